@@ -37,11 +37,11 @@ _LONG, _MANY = 500, 16  # slots from which a set is read as a string: it is fast
 
 
 class ClashError(Exception):
-    """There is no solution."""
+    """The constraints have no solution."""
 
 
 def slots(some: Slots) -> Iterator[int]:
-    """Yield the numbers of the slots of a set, in order."""
+    """Yield the numbers of the slots in a set, in order."""
     if some.bit_length() > _LONG and some.bit_count() > _MANY:
         bits = bin(some)[:1:-1]
         at = bits.find("1")
@@ -56,7 +56,7 @@ def slots(some: Slots) -> Iterator[int]:
 
 
 def shifted(some: Slots, by: int) -> Slots:
-    """Return a set whose slot i is slot ``i + by`` of the one given."""
+    """Return a set moved by some slots: slot i of the result is slot ``i + by`` of the old set."""
     return some >> by if by >= 0 else some << -by
 
 
@@ -78,11 +78,11 @@ class State:
 
     @property
     def open(self) -> Slots:
-        """The slots of which nothing is known."""
+        """The slots that are not known yet."""
         return self.whole & ~self.held & ~self.gone
 
     def settle(self, held: Slots, gone: Slots) -> None:
-        """Add slots that hold and slots that do not; raise ClashError if they contradict the state.
+        """Add slots that hold and slots that do not hold; raise ClashError on a contradiction.
 
         Raises
         ------
@@ -100,12 +100,12 @@ class State:
 
 
 class Seen(NamedTuple):
-    """A step: the slots that a person settles by one constraint.
+    """A step: slots that a person settles with one constraint.
 
     Attributes
     ----------
     kind
-        Which of the constraint's ways of seeing it is, such as ``full``; a rule names them.
+        The kind of reasoning, such as ``full``; the rule gives each kind a name for players.
     held, gone
         The slots that follow, by whether they hold.
     because_held, because_gone
@@ -130,9 +130,9 @@ class Ground(ABC):
     clue
         The number of the clue that states it, None where a rule does so by itself.
     mask
-        The slots it is about.
+        The slots that the constraint restricts.
     dear
-        Whether it takes long to propagate: it is asked only when the others find nothing more.
+        Whether propagation takes long: the constraint is used only when others find nothing more.
     implied
         Whether it follows from other constraints of its rule, so that it has no machines.
     """
@@ -153,18 +153,18 @@ class Ground(ABC):
         """
 
     def propagate_since(self, state: State, since: Slots) -> None:
-        """Propagate where only some slots were settled since it was asked last."""
+        """Propagate after only some slots were settled since the last call."""
         self.propagate(state)
 
     @abstractmethod
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Add clauses, in the open rule, for the part of the constraint that is still open.
+        """Add clauses, in the current rule, for the open part of the constraint.
 
         The state has been propagated, or nothing is known: both have to be right.
         """
 
     def machines(self, state: State, ranks: Ranks) -> Iterable[Machine] | None:
-        """Return the open part of the constraint as machines that read open slots in an order.
+        """Return machines for the open part of the constraint, which read open slots in an order.
 
         The state has been propagated. None where the constraint has no machines: then solutions
         are not counted by merged states.
@@ -177,9 +177,9 @@ class Ground(ABC):
         return None
 
     def cover(self) -> ExactCover | None:
-        """Return the divisions of the board that it allows, as an exact cover; None without one."""
+        """Return the allowed divisions of the board as an exact cover; None if there is none."""
         return None
 
     def steps(self, state: State) -> Iterable[Seen]:
-        """Yield the steps that a person sees, always in the same order."""
+        """Yield the steps that a person sees, in a fixed order."""
         return ()

@@ -55,7 +55,7 @@ _HOUSES = {
 
 
 def firsts(board: AnyBoard, cells: Sequence[Cell]) -> list[int]:
-    """Return the first slots of those cells that are part of the answer, in their order."""
+    """Return the first slots of the open ones of some cells, in the order of the cells."""
     dark, width, values = board.dark_cells, board.shape[1], board.values
     if dark:
         cells = [cell for cell in cells if cell not in dark]
@@ -68,7 +68,7 @@ def rooms_of(board: AnyBoard, layer: str) -> list[list[Cell]]:
 
 
 def told_largest(option: str, less: int = 0) -> Callable[[AnyBoard], int]:
-    """Return a function that finds the largest number: by an option, else by a row's length."""
+    """Return a function that finds the largest number: from an option, else a row's length."""
 
     def largest(board: AnyBoard) -> int:
         told = board.options[option]
@@ -78,7 +78,7 @@ def told_largest(option: str, less: int = 0) -> Callable[[AnyBoard], int]:
 
 
 def number_of(board: AnyBoard, word: Any) -> int | None:
-    """Return the number that a printed word stands for; None where it is none."""
+    """Return the number that a printed word means; None if it means none."""
     if isinstance(word, int):
         return word
     letters = board.answer.letters
@@ -86,7 +86,7 @@ def number_of(board: AnyBoard, word: Any) -> int | None:
 
 
 def may_be_empty(board: AnyBoard) -> bool:
-    """Return whether cells may hold no number: not where a line has as many numbers as cells."""
+    """Return whether cells may be empty: not if a line has as many numbers as cells."""
     return bool(board.answer.empty) and board.values < max(board.shape)
 
 
@@ -124,7 +124,7 @@ class OneEach(Rule):
 
 @dataclass(frozen=True)
 class Once(Rule):
-    """Each number stands once in each house.
+    """Each number occurs once in each house.
 
     A room of N open cells holds the numbers from 1 to N.
 
@@ -133,7 +133,7 @@ class Once(Rule):
     houses
         The kinds: ``row``, ``column``, ``box``, ``room``, ``diagonal`` (both long ones).
     most
-        Whether a number may also be missing.
+        Whether each number occurs at most once, so that it may be missing.
     rooms
         The layer of regions, where rooms, or cages, are among the houses.
     noun
@@ -179,7 +179,7 @@ class Once(Rule):
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """The layer of rooms, and the option."""
+        """The layer of the rooms, and the option."""
         rooms = (self.rooms,) if "room" in self.houses else ()
         return (*rooms, self.option) if self.option else rooms
 
@@ -190,7 +190,7 @@ class Once(Rule):
 
     @property
     def square(self) -> bool:
-        """Whether there are boxes or diagonals: these are those of a square."""
+        """Whether there are boxes or diagonals, which only a square has."""
         return "box" in self.houses or "diagonal" in self.houses
 
     def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> Once:
@@ -198,17 +198,17 @@ class Once(Rule):
         return replace(self, paired={"row", "column"} <= houses_of(rules))
 
     def turned(self, isometry: Isometry) -> bool:
-        """Return whether rows stay rows, where these differ from columns."""
+        """Return whether an isometry maps rows to rows, if the rule treats columns differently."""
         same = ("row" in self.houses) == ("column" in self.houses)
         return same or self.paired or tuple(isometry.axes) == (0, 1)
 
     def areas(self, shape: Shape) -> Regions | None:
-        """Return the boxes, unless they are rows."""
+        """Return the boxes, unless each box is a row."""
         box = box_of(shape[1])
         return boxes.areas(shape[1], box) if "box" in self.houses and box[0] > 1 else None
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return the groups of the places of each number in each house."""
+        """Return, for each number and each house, the group of its places."""
         if self.option and board.options[self.option] != "yes":
             return
         areas = board.data[self.rooms] if "room" in self.houses else ()
@@ -236,7 +236,7 @@ class Once(Rule):
 def _once(
     rule: Once, shape: Shape, values: int, areas: Regions, dark: frozenset[Cell]
 ) -> Sequence[Ground]:
-    """Return the groups of the places of each number in each house, kept for such boards."""
+    """Return, for each number and each house, the group of its places; cached."""
     full = (1 << values) - 1
 
     def firsts_of(cells: Sequence[Cell]) -> list[int]:
@@ -278,14 +278,14 @@ def box_of(size: int) -> tuple[int, int]:
 
 
 def houses_of(rules: Sequence[Rule]) -> set[str]:
-    """Return the kinds of houses that hold each number once in any case, by some rules."""
+    """Return the kinds of houses in which some rules require each number once."""
     always = [rule for rule in rules if isinstance(rule, Once) and not (rule.option or rule.most)]
     return {house for rule in always for house in rule.houses}
 
 
 @dataclass(frozen=True)
 class Given(Rule):
-    """A printed number, or letter, stands in its cell.
+    """A printed number or letter is in its cell.
 
     Attributes
     ----------

@@ -43,7 +43,7 @@ class Inside(Ground):
         self.mask = (1 << len(ends)) - 1
 
     def _colors(self, state: State, *, clues: bool = True) -> tuple[list[int], list[int]]:
-        """Return, for each node, the first node linked with it, and whether the two differ.
+        """Return, for each node, the first node linked with it, and whether their sides differ.
 
         Parameters
         ----------
@@ -82,7 +82,7 @@ class Inside(Ground):
         return first, color
 
     def _follows(self, state: State) -> tuple[Slots, Slots]:
-        """Return the lines whose ends are known to differ, and those whose ends are alike."""
+        """Return the lines between nodes on different sides, and the sides without a line."""
         first, color = self._colors(state)
         held = gone = 0
         for slot in slots(self.mask & state.open):
@@ -101,7 +101,7 @@ class Inside(Ground):
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Write a helper for each group of linked nodes: whether its first node is inside.
 
-        What is known of a node is filed under its clue.
+        The known side of a node is stated under its clue.
         """
         try:
             first, color = self._colors(state, clues=False)
@@ -148,7 +148,7 @@ class Inside(Ground):
         return [Coloring(ends, ranks)] if ends else []
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``side`` for a line between nodes that known sides and clues link."""
+        """Yield ``side`` for lines between nodes that known lines and clues link."""
         try:
             held, gone = self._follows(state)
         except ClashError:
@@ -171,7 +171,7 @@ class Inside(Ground):
     def _way(
         self, near: Sequence[Sequence[tuple[int, int]]], one: int, other: int
     ) -> tuple[Slots, tuple[int, ...]]:
-        """Return the sides of a shortest path between two nodes, and the clues on it."""
+        """Return the slots on a shortest path between two nodes, and the clues on it."""
         before: dict[int, tuple[int, int]] = {one: (one, 0)}
         queue = [one]
         for node in queue:

@@ -137,7 +137,7 @@ class SizesDiffer(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that rooms that share a side differ in their numbers of shaded cells."""
+        """State that rooms with a common side have different numbers of shaded cells."""
         rooms = board.data[self.rooms]
         found = {
             (rooms[one.row][one.column], rooms[other.row][other.column])
@@ -168,7 +168,7 @@ class ShadedRectangles(Rule):
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a clause at every square for each of its cells: the fourth is shaded, too."""
+        """Return clauses: if three cells of a 2x2 square are shaded, so is the fourth."""
         square = [(0, 0), (0, 1), (1, 0), (1, 1)]
         for last in square:
             terms = [(down, right, (down, right) == last) for down, right in square]
@@ -181,7 +181,7 @@ class ShadedRectangles(Rule):
 
 @dataclass(frozen=True)
 class AreasBeside(Rule):
-    """A number is not shaded; it is the size of all shaded areas beside its cell, together.
+    """A number is unshaded and equals the total size of the shaded areas beside it.
 
     Attributes
     ----------
@@ -205,7 +205,7 @@ class AreasBeside(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State for each number that its cell is unshaded, and the size of the areas beside it."""
+        """State that each number's cell is unshaded, and the total size of the areas beside it."""
         height, width = board.shape
         near = around(height, width)
         words = board.data[self.layer]
@@ -217,7 +217,7 @@ class AreasBeside(Rule):
                 yield SizeAround(mask, near(board.mask([cell])), word, near, clue=clue)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
-        """Return the number of each cell that is not shaded."""
+        """Return the number of each unshaded cell."""
         size = {cell: (part[0], len(part)) for part in components(solution) for cell in part}
         return {
             cell: sum(

@@ -36,7 +36,7 @@ class Joined(Ground):
             self._at[other].append((slot, one))
 
     def _part(self, start: int, within: Slots) -> list[int]:
-        """Return the nodes that some lines connect with one."""
+        """Return the nodes that lines connect with a given one."""
         met, found = {start}, [start]
         for node in found:
             for slot, other in self._at[node]:
@@ -46,7 +46,7 @@ class Joined(Ground):
         return found
 
     def _needed(self, may: Slots) -> list[tuple[int, int]]:
-        """Return the lines without which some node is cut off, each with the node beyond it.
+        """Return the lines without which a node would be cut off, each with the node behind it.
 
         One walk in depth: a line is needed where no other one leads back from behind it.
         """
@@ -88,7 +88,7 @@ class Joined(Ground):
             state.settle(sum(1 << slot for slot, _ in needed), 0)
 
     def _parts(self, state: State) -> list[int]:
-        """Return the first node that known lines connect with each node."""
+        """Return, for each node, the first node that known lines connect with it."""
         first = [-1] * self.nodes
         for node in range(self.nodes):
             if first[node] < 0:
@@ -97,7 +97,7 @@ class Joined(Ground):
         return first
 
     def _edges(self, state: State) -> dict[tuple[int, int], list[int]]:
-        """Return the open lines between parts that known lines connect."""
+        """Return the open lines between the parts that known lines connect."""
         first = self._parts(state)
         found: dict[tuple[int, int], list[int]] = {}
         for slot, one, other in self.ends:
@@ -107,7 +107,7 @@ class Joined(Ground):
         return found
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """File a network; each part that is known to be connected counts as one node."""
+        """Add a network; each part that is known to be connected counts as one node."""
         first = self._parts(state)
         parts = sorted({*first})
         if len(parts) < 2:
@@ -128,7 +128,7 @@ class Joined(Ground):
         connectivity.connected(formula, Network.of(active, edges, lines, root=root))
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
-        """Return a machine that remembers which parts are connected so far."""
+        """Return a machine that remembers which of the parts read so far are connected."""
         first = self._parts(state)
         edges = self._edges(state)
         if len({*first}) < 2:

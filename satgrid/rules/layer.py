@@ -1,6 +1,6 @@
 """Layers: the kinds of things that are printed on a board, such as numbers or rooms.
 
-A layer knows its text form, its clues, its images under isometries, what is drawn of it, and where
+A layer knows its text form, its clues, its images under isometries, its drawing, and where
 and how it is entered. How puzz.link and puzzlekit write it follows from its kind and from the names
 of codings that it states; the codings themselves stand in ``satgrid.formats``.
 
@@ -130,7 +130,7 @@ class Entering(NamedTuple):
 
 @dataclass(frozen=True)
 class Layer(ABC):
-    """Something printed on boards of a genre.
+    """A kind of printed things on the boards of a genre, with a name.
 
     Attributes
     ----------
@@ -152,7 +152,7 @@ class Layer(ABC):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Keys of the header that belong to it."""
+        """The keys of the header that belong to the layer."""
         return ()
 
     @abstractmethod
@@ -161,7 +161,7 @@ class Layer(ABC):
 
     @abstractmethod
     def read(self, section: Section) -> Any:
-        """Read its value from a text.
+        """Read the value of the layer from a text.
 
         Raises
         ------
@@ -170,12 +170,12 @@ class Layer(ABC):
         """
 
     def shape_of(self, rows: Sequence[Row]) -> Shape:
-        """Return the numbers of rows and columns of a board with this drawing."""
+        """Return the numbers of rows and columns of the board in this drawing."""
         return len(rows), len(symbols.words(rows, spaced=True)[0])
 
     @abstractmethod
     def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
-        """Return the lines of the header and the drawn rows that ``read`` takes."""
+        """Return the lines of the header and the drawn rows in the form that ``read`` reads."""
 
     @abstractmethod
     def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> Any:
@@ -192,23 +192,23 @@ class Layer(ABC):
         """Return the printed marks."""
 
     def caption(self, value: Any) -> str:
-        """Return what a player must know in addition to the drawing; usually nothing."""
+        """Return the information that a player needs besides the drawing; usually empty."""
         return ""
 
     def form(self) -> str:
-        """Return how it is written, for the documentation, without a full stop."""
+        """Describe the layer's text form for the documentation, without a full stop."""
         return self.name
 
     @abstractmethod
     def entering(self, board: AnyBoard) -> Entering:
-        """Return where and how it is entered."""
+        """Return where and how the layer is entered."""
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
-        """Yield its clues in order, each by its key in the value."""
+        """Yield the clues in order, each with its key in the value."""
         return iter(())
 
     def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
-        """Return the keys of its clues in order; faster than the clues where that matters."""
+        """Return the keys of the clues in order; faster than ``clues``."""
         return [key for key, _ in self.clues(value, board)]
 
     def without(self, value: Any, keys: Collection[Hashable]) -> Any:
@@ -216,7 +216,7 @@ class Layer(ABC):
         raise NotImplementedError
 
     def holds(self, value: Any, key: Hashable) -> bool:
-        """Return whether there is a clue of this key."""
+        """Return whether there is a clue with this key."""
         return key in value
 
     def changed(self, value: Any, words: Mapping[Hashable, Word]) -> Any:
@@ -224,16 +224,16 @@ class Layer(ABC):
         raise NotImplementedError
 
     def dark(self, value: Any) -> Collection[Cell]:
-        """Return the cells that it keeps out of the answer, such as black ones."""
+        """Return the cells that the layer excludes from the answer, such as black cells."""
         return ()
 
     @property
     def darkens(self) -> bool:
-        """Whether it can keep cells out of the answer."""
+        """Whether the layer can exclude cells from the answer."""
         return type(self).dark is not Layer.dark
 
     def areas(self, value: Any) -> Any:
-        """Return the regions that are drawn with thick borders; None where it has none."""
+        """Return the regions to draw with thick borders; None if the layer has none."""
         return None
 
 
@@ -243,7 +243,7 @@ def is_number(word: str) -> bool:
 
 
 def sign(word: str, signs: Collection[str]) -> str | None:
-    """Return the sign that a word stands for, in capital or small letters; None if none does."""
+    """Return the sign that a word means, in upper or lower case; None if it means none."""
     if word in signs:
         return word
     small = word.lower()
@@ -279,7 +279,7 @@ def _only(row: Row) -> Value:
 
 
 def turned_way(way: str, isometry: Isometry) -> str:
-    """Return where ``up``, ``down``, ``left`` or ``right`` points after an isometry."""
+    """Return the direction of ``up``, ``down``, ``left`` or ``right`` after an isometry."""
     step = WAYS[way]
     image = tuple(
         -step[axis] if flip else step[axis]

@@ -1,4 +1,4 @@
-"""Sums that follow from those of cages: of the cells of houses left over, or cage cells outside.
+"""Sums that follow from cage sums: of house cells left over, or of cage cells outside houses.
 
 A house holds all numbers. So the cages inside some houses leave a known sum to the other cells, and
 those that cover them take a known sum beyond ("the rule of 45").
@@ -30,7 +30,7 @@ class Leftover(NamedTuple):
 def leftovers(
     shape: Shape, box: Shape, cages: Sequence[tuple[int, int]], whole: int, most: int
 ) -> Iterator[Leftover]:
-    """Yield the cells inside or outside some houses whose sum is known, where they all differ.
+    """Yield cells inside or outside some houses with a known sum, if they all differ.
 
     Parameters
     ----------
@@ -41,7 +41,7 @@ def leftovers(
     whole
         The sum of a house.
     most
-        The largest number of such cells.
+        The largest number of cells whose sum is of interest.
     """
     bands, houses = _bands(shape, box)
     groups = [*houses, *[cells for cells, _ in cages]]
@@ -66,13 +66,13 @@ def leftovers(
 
 
 def _together(cells: int, groups: Iterable[int]) -> bool:
-    """Return whether some cells are all in one of some groups."""
+    """Return whether one of some groups contains all the given cells."""
     return any(not cells & ~group for group in groups)
 
 
 @lru_cache(maxsize=64)
 def _bands(shape: Shape, box: Shape) -> tuple[list[tuple[int, int]], list[int]]:
-    """Return lines side by side and boxes, with the number of houses of each; and the houses."""
+    """Return adjacent lines, and boxes, each with its number of houses; also return the houses."""
     grid = Grid(*shape)
 
     def bits(cells: Iterable[Sequence[int]]) -> int:

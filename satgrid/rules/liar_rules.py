@@ -23,7 +23,7 @@ __all__ = ["OneLiar"]
 
 @dataclass(frozen=True)
 class OneLiar(Rule):
-    """Of the numbers of a room all but one count the shaded cells beside them; that one is wrong.
+    """In each room all numbers but one count the adjacent shaded cells; that one is wrong.
 
     No cell with a number is shaded. A room without numbers has no wrong one.
 

@@ -1,4 +1,4 @@
-"""Of some counts exactly one is wrong."""
+"""Exactly one of some counts is wrong."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["OneWrong"]
 
 
 class OneWrong(Ground):
-    """All but exactly one of some counts are right: so many of their slots hold.
+    """Exactly one of some counts is wrong; for the others, that many of their slots hold.
 
     Parameters
     ----------
@@ -31,7 +31,7 @@ class OneWrong(Ground):
     def _left(self, state: State) -> tuple[int, list[tuple[Slots, int]]]:
         """Return how many counts are certainly wrong, and the counts that may be right.
 
-        Of the latter there are the open slots, and how many of these have to hold.
+        Each of the latter is given by its open slots, and how many of these have to hold.
         """
         wrong, maybe = 0, []
         for mask, number in self.counts:
@@ -62,11 +62,11 @@ class OneWrong(Ground):
         return held, gone
 
     def propagate(self, state: State) -> None:
-        """Settle what follows once the wrong count is known, or the last that can be wrong."""
+        """Settle slots once the wrong count is known, or only one count can be wrong."""
         state.settle(*self._follows(state))
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write a helper for each open count, that it is right, and that one of all is not."""
+        """Write a helper for each open count, that it is right; state that exactly one is not."""
         wrong, maybe = self._left(state)
         undecided = [(free, missing) for free, missing in maybe if free]
         if wrong > 1 or not (wrong or undecided):
@@ -94,14 +94,14 @@ class OneWrong(Ground):
         formula.extend(clauses)
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
-        """Return a machine that counts for each of them, and how many were wrong."""
+        """Return a machine that remembers all counts so far, and how many were wrong."""
         self._follows(state)
         wrong, maybe = self._left(state)
         undecided = [(free, missing) for free, missing in maybe if free]
         return [Wrong(undecided, 1 - wrong, ranks)] if undecided else []
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``one wrong`` for what follows."""
+        """Yield ``one wrong`` for the slots that follow."""
         try:
             held, gone = self._follows(state)
         except ClashError:

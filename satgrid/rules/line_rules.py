@@ -44,9 +44,9 @@ _MEETING = {
 
 @dataclass(frozen=True)
 class TwoMeet(Rule):
-    """Lines neither end nor branch nor touch: two meet at each cell, or corner of cells, or none.
+    """Exactly two lines, or none, meet at each cell, or at each corner of cells.
 
-    With it, ``OneLoop`` leaves this out: the two are rules of their own for a player.
+    Beside this rule, ``OneLoop`` omits it: for a player these are two rules.
     """
 
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("lines neither end nor branch"),)
@@ -101,7 +101,7 @@ class OneLoop(Rule):
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """The option, if there is one."""
+        """The option, if the rule has one."""
         return (self.option,) if self.option else ()
 
     @property
@@ -113,7 +113,7 @@ class OneLoop(Rule):
         return bool(board.options[self.option] == "yes") if self.option else self.every
 
     def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> OneLoop:
-        """Return the rule, which notes whether it must itself state how many lines meet."""
+        """Return the rule adapted: whether it must itself state how many lines meet."""
         return replace(self, meeting=not any(isinstance(rule, TwoMeet) for rule in rules))
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:

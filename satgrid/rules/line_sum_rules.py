@@ -25,7 +25,7 @@ __all__ = ["LineSum", "SumBetween", "SumNear", "sum_machine"]
 
 @lru_cache(maxsize=4096)
 def sum_machine(total: int, length: int, low: int, values: int) -> Machine:
-    """Return a machine that reads numbers and accepts those with a given sum."""
+    """Return a machine that reads numbers and accepts a given sum."""
 
     def step(state: int, value: int) -> int | None:
         return state + low + value if state + low + value <= total else None
@@ -43,7 +43,7 @@ def _summed(board: AnyBoard, cells: Sequence[Cell], total: int, clue: int | None
 
 @dataclass(frozen=True)
 class LineSum(Rule):
-    """A number beside a line is the sum of its numbers, or of the first ones from there.
+    """A number beside a line is the sum of all its numbers, or of the first ones from there.
 
     Attributes
     ----------
@@ -97,7 +97,7 @@ class LineSum(Rule):
 
 @dataclass(frozen=True)
 class SumBetween(Rule):
-    """A line with a number beside it has two empty cells, and the sum between them is the number.
+    """A number beside a line is the sum of the numbers between its two empty cells.
 
     Attributes
     ----------
@@ -149,7 +149,7 @@ class SumBetween(Rule):
 
 @lru_cache(maxsize=4096)
 def _between(total: int, length: int, low: int, values: int) -> Machine:
-    """Return a machine that reads a line: it remembers the empty cells, and a sum in between."""
+    """Return a machine that counts the empty cells of a line and adds up the numbers in between."""
 
     def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
         bare, found = state
@@ -165,7 +165,7 @@ def _between(total: int, length: int, low: int, values: int) -> Machine:
 
 @dataclass(frozen=True)
 class SumNear(Rule):
-    """A number in a black cell is the sum of those in the open cells around it.
+    """A number in a black cell is the sum of the numbers in the open cells around it.
 
     Attributes
     ----------

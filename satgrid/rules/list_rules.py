@@ -185,12 +185,12 @@ def _arrow(pill: int, length: int, low: int, values: int) -> Machine:
 
 @dataclass(frozen=True)
 class Whispers(OnLists):
-    """Neighbors on a line differ by at least so much.
+    """Neighbors on a line differ by at least a given number.
 
     Attributes
     ----------
     gap
-        The least difference of a line without a word; the word is another one.
+        The least difference on a line without a word; a word gives the line its own.
     """
 
     _: KW_ONLY
@@ -227,7 +227,7 @@ def _apart(gap: int) -> Callable[[int, int], bool]:
 
 @dataclass(frozen=True)
 class RenbanLines(OnLists):
-    """The numbers of a line are consecutive, in any order, and none stands there twice."""
+    """The numbers of a line are consecutive, in any order, without repetition."""
 
     _: KW_ONLY
     layer: str = "renban lines"
@@ -265,7 +265,7 @@ class Mirrored(OnLists):
     def stated(
         self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
     ) -> Iterator[Ground]:
-        """State for each two cells as far from the ends that they are equal."""
+        """State, for each two cells equally far from the ends, that their numbers are equal."""
         for at in range(len(cells) // 2):
             yield related(board, cells[at], cells[-1 - at], _equal, clue)
 
@@ -280,7 +280,7 @@ def _equal(one: int, two: int) -> bool:
 
 @dataclass(frozen=True)
 class SameHalves(OnLists):
-    """Clones hold the same numbers, cell by cell: the first half of the cells and the second."""
+    """Clones hold the same numbers: the first half of the cells and the second, cell by cell."""
 
     _: KW_ONLY
     layer: str = "clones"

@@ -1,4 +1,4 @@
-"""One closed loop: two lines or none at each node, and no second loop beside it."""
+"""One closed loop: no or two lines at each node, and no second loop."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Degree(Ground):
         self.mask, self.clue = mask, clue
 
     def propagate(self, state: State) -> None:
-        """Settle the lines that must lead on, and those that cannot."""
+        """Settle the lines that must continue a line, and the lines that cannot."""
         held, free = self.mask & state.held, self.mask & state.open
         if not held:
             if free and not free & (free - 1):
@@ -39,7 +39,7 @@ class Degree(Ground):
             state.settle(free, 0)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write that a line leads on, and that no three meet."""
+        """State that a line continues, and that no three meet."""
         free = [literals[slot] for slot in slots(self.mask & state.open)]
         held = (self.mask & state.held).bit_count()
         if held == 2:
@@ -79,7 +79,7 @@ class _Path(NamedTuple):
 
 
 class Loop(Ground):
-    """The slots that hold are one closed loop; that two or none meet at each node is ``Degree``.
+    """The slots that hold form one closed loop; ``Degree`` states how many meet at each node.
 
     Parameters
     ----------
@@ -120,7 +120,7 @@ class Loop(Ground):
         return paths
 
     def _closed(self, state: State, paths: dict[int, _Path]) -> Slots:
-        """Return the open lines that would close a loop before it contains all known lines."""
+        """Return the open lines that would close a loop without all known lines."""
         lines = state.held & self.mask
         early = 0
         for slot in slots(self.mask & state.open):
@@ -131,7 +131,7 @@ class Loop(Ground):
         return early
 
     def propagate(self, state: State) -> None:
-        """Settle lines that would close a loop too early, and all others where it is closed."""
+        """Settle lines that would close a loop too early, and all other lines of a closed loop."""
         lines = state.held & self.mask
         if not lines:
             if not self.mask & state.open:
@@ -147,7 +147,7 @@ class Loop(Ground):
         state.settle(0, self._closed(state, paths))
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """File a network of the possible lines; a known path counts as one node."""
+        """Add a network of the possible lines; a known path counts as one node."""
         free = self.mask & state.open
         if not free:
             if not self.mask & state.held:
@@ -210,11 +210,11 @@ class Loop(Ground):
         return [sum(1 << slot for slot in listed) for listed in self._at]
 
     def _lines(self, state: State, node: int) -> int:
-        """Return how many known lines come to a node."""
+        """Return how many known lines end at a node."""
         return sum(state.held >> slot & 1 for slot in self._at[node])
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``closed early`` for a line that would close a loop beside another line."""
+        """Yield ``closed early`` for lines that would close a loop without all known lines."""
         paths = self._paths(state)
         for slot in slots(self._closed(state, paths)):
             path = paths[self.ends[slot][0]]

@@ -22,7 +22,7 @@ __all__ = ["LoopNear"]
 
 @dataclass(frozen=True)
 class LoopNear(Rule):
-    """A number counts the cells around it on the loop; the loop does not pass its own.
+    """A number is off the loop and counts the cells around it that the loop passes.
 
     A cell on the loop has two ends of lines, and these are counted.
 

@@ -12,17 +12,17 @@ __all__ = ["NumberedBoard"]
 
 
 class NumberedBoard(CluedBoard):
-    """A board with numbers in some cells, the layer ``numbers``; ``?`` is one that is not given."""
+    """A board with numbers in some cells, the layer ``numbers``; ``?`` is an unknown one."""
 
     @cached_property
     def numbered(self) -> dict[Cell, int | None]:
-        """The cells with a number, row by row; None where it is not given."""
+        """The cells with a number, row by row; None is an unknown number."""
         words = self.data["numbers"].items()
         return {cell: None if word == UNKNOWN else word for cell, word in words}
 
     @cached_property
     def clues(self) -> tuple[tuple[Cell, int], ...]:
-        """The cells whose numbers are given, each with its number, row by row."""
+        """The cells with known numbers, each with its number, row by row."""
         return tuple((cell, number) for cell, number in self.numbered.items() if number is not None)
 
     def named_at(self, cell: Cell) -> str:

@@ -1,4 +1,4 @@
-"""Exactly one of some slots holds: for many groups of one shape at once, by shifts.
+"""Exactly one of some slots holds, for many groups of one shape at once, by shifts.
 
 The numbers of a cell, and the places of a number in a row, a column, a box or a room, are such
 groups. Groups whose slots lie equally far from the first one are a family. The slots of all groups
@@ -34,7 +34,7 @@ class Groups(NamedTuple):
     values
         Which groups there are: bit 0 for the slots at the places themselves.
     needed
-        Those of which exactly one slot holds; of the others at most one.
+        The groups of which exactly one slot holds; in the others at most one holds.
     """
 
     places: Sequence[int]
@@ -70,7 +70,7 @@ class Family(NamedTuple):
 
     @classmethod
     def of(cls, steps: tuple[int, ...], anchors: Slots, needed: Slots) -> Self:
-        """Return the family of some groups by their first slots."""
+        """Return the family of some groups, given by their first slots."""
         base = (anchors & -anchors).bit_length() - 1
         anchors, needed = anchors >> base, needed >> base
         mask = 0
@@ -85,7 +85,7 @@ class Family(NamedTuple):
         return cls(steps, mask << base, base, anchors, needed, tuple(folds))
 
     def spread(self, anchors: Slots) -> Slots:
-        """Return all slots of the groups with some first slots, counted from the base."""
+        """Return all slots of the groups with the given first slots, counted from the base."""
         for moved, by in reversed(self.folds):
             anchors |= anchors << by & moved
         return anchors
@@ -93,7 +93,7 @@ class Family(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _plan(steps: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Return a plan of shifts that folds all steps onto 0, as many at once as possible.
+    """Return a plan of shifts that folds all steps onto 0, as many as possible at once.
 
     So nine steps take four operations, and a hundred take seven.
     """
@@ -117,7 +117,7 @@ def _plan(steps: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
 
 
 class Ones(Ground):
-    """In each of some groups at most one slot holds; in the needed ones exactly one.
+    """At most one slot of each group holds; in the needed groups exactly one holds.
 
     Parameters
     ----------
@@ -160,7 +160,7 @@ class Ones(Ground):
 
     @classmethod
     def joined(cls, some: Iterable[Ones]) -> Self:
-        """Return one constraint in place of several, so that all are propagated together."""
+        """Merge several constraints into one, so that all are propagated together."""
         found = cls(())
         found._take([family for one in some for family in one.families])
         return found
@@ -170,7 +170,7 @@ class Ones(Ground):
         self.propagate_since(state, -1)
 
     def propagate_since(self, state: State, dirty: Slots) -> None:
-        """Settle what follows where some slots were settled since it was asked last."""
+        """Settle the slots that follow, after only some slots were settled since the last call."""
         whole, held, gone = state.whole, state.held, state.gone
         while dirty:
             before = held | gone
@@ -259,7 +259,7 @@ class Ones(Ground):
 
 
 def _stride(steps: Sequence[int]) -> int:
-    """Return how far apart the slots of a group are; 0 where that differs."""
+    """Return the distance between successive slots of a group; 0 if it varies."""
     if len(steps) < 2:
         return 1
     return steps[1] if all(step == at * steps[1] for at, step in enumerate(steps)) else 0

@@ -1,4 +1,4 @@
-"""Two counts of overlapping cells: the difference must come from the cells of only one."""
+"""Two counts with common cells: their difference must come from the cells of only one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Overlaps"]
 
 
 class Overlaps(Ground):
-    """The slots of only one of two counts make up the difference of their numbers.
+    """The slots in only one of two counts make up the difference of the counts.
 
     It follows from the counts themselves. Only pairs with a slot that was settled are compared.
 
@@ -44,7 +44,7 @@ class Overlaps(Ground):
         self.propagate_since(state, -1)
 
     def propagate_since(self, state: State, since: Slots) -> None:
-        """Settle what follows where some slots were settled since it was asked last."""
+        """Settle the slots that follow, after only some slots were settled since the last call."""
         held, free = state.held, state.open
         left = [mask & free for mask, _ in self.counts]
         more = less = 0
@@ -74,4 +74,4 @@ class Overlaps(Ground):
             state.settle(more, less)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write nothing: the counts have their clauses."""
+        """Write nothing: the clauses of the counts suffice."""

@@ -27,7 +27,7 @@ _PARTS = ("answer", "layers")
 
 
 class Composed(Board):
-    """A board whose rules its text states, as a whole or beside those of its genre."""
+    """A board whose text states its rules: all of them, or some beside those of its genre."""
 
     whole: ClassVar[bool] = False
     composed: ClassVar[bool] = True
@@ -44,7 +44,7 @@ class Composed(Board):
 
     @classmethod
     def parse(cls, text_: str) -> Self:
-        """Read a board of any rules of its own."""
+        """Read a board whose rules may be any."""
         found: Any = parse(text_)
         return found  # type: ignore[no-any-return]
 
@@ -63,7 +63,7 @@ class Composed(Board):
         return tuple(f"{'also: ' if self.base else ''}{phrase}" for phrase in self.phrases)
 
     def without_rule(self, index: int) -> Board | None:
-        """Return the board without a rule of its text; None where the others cannot do without it.
+        """Return the board without one of its text's rules; None if the other rules need it.
 
         A layer that only this rule brings along goes with it.
         """
@@ -189,7 +189,7 @@ def _kind(genre: Genre, phrases: tuple[str, ...], layers: tuple[str, ...]) -> ty
 
 
 def blank(name: str, phrases: Sequence[str]) -> Board:
-    """Return a board of one cell of a declared genre with more rules, as which others are made.
+    """Return a one-cell board of a declared genre with more rules, to derive others from.
 
     Raises
     ------
@@ -201,7 +201,7 @@ def blank(name: str, phrases: Sequence[str]) -> Board:
 
 
 def of_phrases(says: str, answer: str, layers: Sequence[str], phrases: Sequence[str]) -> Board:
-    """Return a board of one cell of a genre of phrases; errors are those of ``custom``."""
+    """Return a one-cell board of a genre of phrases; errors are those of ``custom``."""
     if not phrases:
         raise SatgridError("a genre has rules")
     genre = custom(" ".join(says.split()), answer, tuple(layers), tuple(phrases))
@@ -230,7 +230,7 @@ def with_also(board: Any, phrases: Sequence[str]) -> Board:
 
 
 def _said(board: Any) -> str:
-    """Return what the text says of its rules, beside their phrases."""
+    """Return the statements about its rules in a text, besides their phrases."""
     return "" if board.genre.says == "; ".join(board.phrases) else str(board.genre.says)
 
 
@@ -289,7 +289,7 @@ def _check_size(board: Board, at: Value) -> None:
 
 
 def _without(content: str, document: Document, values: Sequence[Value]) -> str:
-    """Return a text with comments in place of some lines of its header, so that lines stay."""
+    """Replace some header lines of a text by comments, so that line numbers stay."""
     lines = content.split("\n")
     for value in values:
         lines[value.line - 1] = "#"
@@ -325,7 +325,7 @@ def _read(
 
 
 def _sections(document: Document, extra: Sequence[Layer]) -> dict[str, list[Row]]:
-    """Return the rows of each layer that is added, its heading first."""
+    """Return the rows of each added layer, its heading first."""
     names = {layer.name for layer in extra if layer.drawn}
     found: dict[str, list[Row]] = {}
     name = ""
@@ -348,7 +348,7 @@ def _phrase(part: Any) -> str:
 
 
 def _extra(board: Board, known: set[str]) -> tuple[dict[str, str], list[str]]:
-    """Return the lines of the header and the rows of layers and options that are added."""
+    """Return the header lines and rows of the added layers and options."""
     header: dict[str, str] = {}
     rows: list[str] = []
     base: Any = type(board)
@@ -365,7 +365,7 @@ def _extra(board: Board, known: set[str]) -> tuple[dict[str, str], list[str]]:
 
 
 def _with_lines(content: str, board: Board, lines: Sequence[str], rows: Sequence[str] = ()) -> str:
-    """Return a text with more lines after its notes, and more rows at its end."""
+    """Add lines to a text after its notes, and rows at its end."""
     listed = content.rstrip("\n").split("\n")
     at = 1 + len(board.notes)
     return "\n".join([*listed[:at], *lines, *listed[at:], *rows]) + "\n"

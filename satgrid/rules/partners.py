@@ -25,7 +25,7 @@ _HALF = [Template(1 + near, [(-1, -2 - one) for one in range(near)]) for near in
 
 
 class Partners(Ground):
-    """Each slot that holds has exactly one neighbor that holds, so that they form dominoes.
+    """Each slot that holds has exactly one adjacent slot that holds, so they form dominoes.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ class Partners(Ground):
         self._left, self._right = ~first, ~(first << width - 1)
 
     def _beside(self, some: Slots) -> tuple[Slots, Slots, Slots, Slots]:
-        """Return the slots right of some, left of them, below and above."""
+        """Return the slots to the right of some slots, to their left, below and above."""
         width, mask = self.width, self.mask
         return (
             (some & self._right) << 1 & mask,
@@ -59,7 +59,7 @@ class Partners(Ground):
         return right | left | below | above
 
     def propagate(self, state: State) -> None:
-        """Settle slots beside two that hold or a pair, without a partner, or as only partner."""
+        """Settle slots beside complete pairs, without a partner, or as the only partner."""
         mask = self.mask
         before = None
         while before != (before := (state.held, state.gone)):
@@ -79,7 +79,7 @@ class Partners(Ground):
                     state.settle(only, 0)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write clauses for each open slot, and that one beside each single slot holds."""
+        """Write clauses for each open slot, and for the partner of each single slot."""
         held, free = state.held & self.mask, state.open & self.mask
         single = held & ~self._around(held)
         halves = {literals[slot] for slot in slots(self._around(single) & free)}
@@ -92,10 +92,10 @@ class Partners(Ground):
             cardinality.exactly(formula, 1, [literals[one] for one in slots(beside)])
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
-        """Return machines of the clauses that are not kept yet."""
+        """Return machines for the clauses that are not satisfied yet."""
         return [one for stencil in self.stencils for one in stencil.machines(state, ranks)]
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``pattern`` where one literal of a clause is left."""
+        """Yield ``pattern`` where a clause has one literal left."""
         for stencil in self.stencils:
             yield from stencil.steps(state)

@@ -26,7 +26,7 @@ __all__ = ["PathsJoin"]
 
 @dataclass(frozen=True)
 class PathsJoin(Rule):
-    """Paths join equal numbers, side by side; they neither branch, touch, nor pass a number.
+    """Paths join equal numbers and pass no others; they neither branch nor touch.
 
     Attributes
     ----------
@@ -68,7 +68,7 @@ class PathsJoin(Rule):
         return bool(board.options[self.option] == "yes")
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return how many lines meet in each cell, and which numbers they join."""
+        """Return how many lines meet in each cell, and which numbers the lines join."""
         words = board.data[self.layer]
         full = self._full(board)
         at: dict[Place, Slots] = dict.fromkeys(board.open_cells, 0)
@@ -90,13 +90,13 @@ class PathsJoin(Rule):
         yield Paths(ends, len(number), tips, full=full)
 
     def narrowed(self, board: AnyBoard, literal: Callable[[Any], int | bool]) -> list[list[int]]:
-        """Return what shortest paths keep, where cells may stay bare."""
+        """Return clauses that shortest paths satisfy, if cells may stay empty."""
         if self._full(board) or board.dark_cells:
             return []
         return shortest.clauses(board.grid, board.data[self.layer], literal)
 
     def varied(self, board: AnyBoard, solution: frozenset[Any]) -> frozenset[Any] | None:
-        """Lead a path over bare cells."""
+        """Reroute a path over empty cells."""
         return shortest.other_way(board.grid, board.data[self.layer], solution)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
@@ -109,5 +109,5 @@ class PathsJoin(Rule):
 
 
 def _kinds(words: Any) -> list[Any]:
-    """Return the numbers, each once."""
+    """Return the distinct numbers."""
     return sorted({word for word in words if word != "?"}, key=str)

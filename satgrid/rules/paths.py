@@ -27,7 +27,7 @@ class _Path(NamedTuple):
 
 
 class Paths(Ground):
-    """Each path joins two ends with equal labels; there is no closed loop, and no other path.
+    """Each path joins two ends with matching labels; there is no closed loop or other path.
 
     That one line comes to an end, and two or none to any other node, is for others to state.
 
@@ -94,7 +94,7 @@ class Paths(Ground):
         return paths
 
     def _barred(self, state: State, paths: Mapping[int, _Path]) -> tuple[Slots, Slots]:
-        """Return the open lines that would close a loop, and those between different labels."""
+        """Return the open lines that would close a loop or join different labels."""
         closing = unlike = 0
         for slot in slots(self.mask & state.open):
             one, other = self.ends[slot]
@@ -112,7 +112,7 @@ class Paths(Ground):
         state.settle(0, closing | unlike)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write a label for each node, equal along lines, and file a network against loops.
+        """Write a label for each node, equal along lines, and add a network against loops.
 
         A label has a helper for each of its binary digits; a known path counts as one node. With a
         helper for each label a search took half as long again on published boards.
@@ -169,7 +169,7 @@ class Paths(Ground):
         paths: Mapping[int, _Path],
         literals: Literals,
     ) -> None:
-        """File a network in which everything is joined to the ends of paths."""
+        """Add a network in which everything is joined to the ends of paths."""
         tips = {path.nodes[0] for path in paths.values() if path.labels}
         sure = formula.auxiliary(1)
         formula.add(sure)
@@ -229,7 +229,7 @@ class Paths(Ground):
         return [PathsMachine(ends, mates, ranks, tips=tips, needed=needed)]
 
     def _goes_on(self, state: State, node: int) -> bool:
-        """Return whether a path has to go on from one of its nodes."""
+        """Return whether a path must continue from one of its nodes."""
         lines = sum(state.held >> slot & 1 for slot in self._at[node])
         return lines < (1 if node in self.tips else 2)
 
@@ -248,12 +248,12 @@ class Paths(Ground):
 
 
 def _fitting(labels: Sequence[int]) -> bool:
-    """Return whether a path may have ends with these labels."""
+    """Return whether a path may join ends with these labels."""
     return len(labels) < 2 or (len(labels) == 2 and (labels[0] == labels[1] or ANY_END in labels))
 
 
 def _equal(unless: int, one: int | bool, other: int | bool) -> list[tuple[int, ...]]:
-    """Return clauses that two digits, literals or known ones, are equal unless a literal holds."""
+    """Return clauses that two digits are equal unless a literal holds."""
     if isinstance(one, bool):
         one, other = other, one
     if isinstance(one, bool):

@@ -119,7 +119,7 @@ class NoSquare(_Pattern):
     }
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that the cells of no 2x2 square are all alike in the forbidden way."""
+        """State that no 2x2 square has the forbidden four equal cells."""
         square = [(down, right, not self.on) for down in (0, 1) for right in (0, 1)]
         yield stencil(board, square, inside=True)
 
@@ -131,7 +131,7 @@ class NoSquare(_Pattern):
 
 @dataclass(frozen=True)
 class NoRun(_Pattern):
-    """A row or column has no run of alike cells of a certain length.
+    """No row or column has a run of equal cells of a certain length.
 
     Attributes
     ----------
@@ -160,7 +160,7 @@ class NoRun(_Pattern):
     }
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that so many cells in a line are not all alike."""
+        """State that successive cells in a line are not all equal."""
         ways = [(0, 1), (1, 0), *([(1, 1), (1, -1)] if self.diagonals else [])]
         for down, right in ways:
             for kind in (True, False) if self.only is None else (self.only,):
@@ -182,7 +182,7 @@ class NoRun(_Pattern):
 
 @dataclass(frozen=True)
 class ShortBars(_Pattern):
-    """No three upright bars stand side by side in a row, and no three level ones in a column."""
+    """No three adjacent cells in a row have upright bars; in a column, no three level ones."""
 
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("no three bars side by side", {}, ("Bars",)),)
     steps: ClassVar[Mapping[str, Step]] = {
@@ -196,7 +196,7 @@ class ShortBars(_Pattern):
         yield stencil(board, [(at, 0, True) for at in range(3)], inside=True)
 
     def turned(self, isometry: Isometry) -> bool:
-        """Return whether rows stay rows."""
+        """Return whether an isometry maps rows to rows."""
         return tuple(isometry.axes) == (0, 1)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
@@ -214,7 +214,7 @@ class Dominoes(_Pattern):
     }
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that a shaded cell has a shaded neighbor, and not two."""
+        """State that a shaded cell has exactly one shaded neighbor."""
         own = [stencil(board, [(0, 0, False), *((*way, True) for way in _BESIDE)])]
         for one, other in combinations(_BESIDE, 2):
             own.append(stencil(board, [(0, 0, False), (*one, False), (*other, False)]))
@@ -241,11 +241,11 @@ class HalfLines(_Pattern):
 
     @property
     def even(self) -> bool:
-        """Whether half of a line is a whole number of cells."""
+        """Whether half of each line must be a whole number of cells."""
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a count for each line; none is right where the number of cells is odd."""
+        """Return a count for each line; no count is possible if its number of cells is odd."""
         for line in (*board.grid.rows(), *board.grid.columns()):
             half, odd = divmod(len(line), 2)
             yield Count(board.mask(line), half + odd, half)
@@ -257,7 +257,7 @@ class HalfLines(_Pattern):
 
 @dataclass(frozen=True)
 class LinesDiffer(Rule):
-    """No two rows are alike, and no two columns, if a line of the header has it so.
+    """No two rows are equal, and no two columns; a line of the header may decide this.
 
     Attributes
     ----------
@@ -300,7 +300,7 @@ class LinesDiffer(Rule):
 
 @dataclass(frozen=True)
 class Signs(Rule):
-    """Cells with ``=`` between them are alike, those with ``x`` are not.
+    """Cells with ``=`` between them are both shaded or both not; with ``x`` they differ.
 
     Attributes
     ----------
@@ -321,7 +321,7 @@ class Signs(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State for each sign that just one of its cells is shaded, or for ``=`` both or none."""
+        """State, for each sign, that its cells are equal or that they differ."""
         for side, sign in board.data[self.layer].items():
             one, other = board.mask([side[0]]), board.mask([side[1]])
             clue = board.clue_number(self.layer, side)

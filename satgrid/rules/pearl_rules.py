@@ -65,11 +65,11 @@ class Pearls(Rule):
                 yield Clauses(_ways(board.answer, board.shape, color, cell), clue=clue)
 
     def flaws(self, board: AnyBoard) -> list[str]:
-        """Return which pearls leave the loop no room to pass them."""
+        """Report pearls that the loop cannot pass for lack of room."""
         return judge.cramped(self.color, board.data[self.layer], board.shape)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
-        """Return the pearls that the loop could have, of both colors."""
+        """Return the pearls of both colors that the loop allows."""
         return dict(judge.possible(board.shape, solution).items())
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
@@ -79,7 +79,7 @@ class Pearls(Rule):
 
 @lru_cache(maxsize=1 << 14)
 def _ways(answer: Lines, shape: Shape, color: str, cell: Cell) -> list[tuple[Slots, Slots]]:
-    """Return the clauses of a pearl: they are the same on all boards of a shape."""
+    """Return the clauses of a pearl, cached for all boards of a shape."""
     slot_of = _slots(answer, shape)
     axes = []
     for axis in _AXES:

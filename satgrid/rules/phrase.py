@@ -71,7 +71,7 @@ class Phrase:
             yield tuple(part or "" for part in match.groups())  # type: ignore[misc]
 
     def _fixed(self, field: str, value: str) -> Any:
-        """Return the value of a field that some words of the template imply."""
+        """Return the value of a field that words of the template imply."""
         known = {"True": True, "False": False, "None": None}
         return known.get(value, int(value) if value.isdecimal() else value)
 
@@ -102,7 +102,7 @@ class Phrase:
         return self._pattern
 
     def read(self, text: str) -> dict[str, Any] | None:
-        """Return the values of the fields that a text gives; None where it is another phrase.
+        """Return the values of fields in a text; None if the text is another phrase.
 
         Raises
         ------
@@ -124,7 +124,7 @@ class Phrase:
         return found
 
     def written(self, value: Any) -> str | None:
-        """Return the phrase of an object of the class; None where it cannot express it."""
+        """Return the phrase of an object of the class; None if the phrase cannot express it."""
         defaults = {
             one.name: one.default for one in fields(value) if one.default is not MISSING
         } | self.defaults
@@ -158,12 +158,12 @@ class Phrase:
         return " ".join(text.split())
 
     def _left_out(self, value: Any) -> Sequence[str]:
-        """Return the fields that no phrase names."""
+        """Return the fields that the template omits."""
         return ("name", *getattr(value, "unnamed", ()))
 
     @property
     def form(self) -> str:
-        """The phrase for a reader: capital words are values, brackets what may be missing."""
+        """The phrase for a reader: capital words are values, brackets are optional parts."""
         found = ""
         for group, own, _, field, words in self._pieces():
             if words:
@@ -180,7 +180,7 @@ class Phrase:
         return self.words[field].form(field)
 
     def samples(self, usual: Mapping[str, Any]) -> Iterator[str]:
-        """Yield phrases as they can be written: every choice, usual names, without options.
+        """Yield valid phrases: every choice of words, usual names, without optional parts.
 
         Parameters
         ----------

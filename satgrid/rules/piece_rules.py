@@ -31,12 +31,12 @@ _STEPS = {
 
 @dataclass(frozen=True)
 class Rectangles(Rule):
-    """Each area is a rectangle with exactly one word, and as the word says.
+    """Each area is a rectangle with exactly one word, which is true of it.
 
     Attributes
     ----------
     fits
-        What a word says: ``area`` (a number of cells), ``half`` (height and width together),
+        The meaning of a word: ``area`` (a number of cells), ``half`` (height and width together),
         ``borders`` (how many sides of its cell are borders), ``shape`` (``v`` is higher than wide,
         ``h`` wider than high, ``s`` a square).
     layer
@@ -79,11 +79,11 @@ class Rectangles(Rule):
         yield Cover(board.shape, pieces, barred)
 
     def turned(self, isometry: Isometry) -> bool:
-        """Return whether high stays high where a word says so."""
+        """Return whether an isometry keeps height and width, if words distinguish them."""
         return self.fits != "shape" or isometry.axes == (0, 1)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Word]:
-        """Return one word per rectangle: in the cell that has one, else in the first."""
+        """Return one word per rectangle: in its printed place, else in the first cell."""
         words: dict[Hashable, Word] = {}
         for part in judge.parts(board.shape, solution):
             inside = [place for place in board.data[self.layer] if place in part]
@@ -103,7 +103,7 @@ class Rectangles(Rule):
 def _with_one(
     shape: Shape, words: Mapping[Place, Word]
 ) -> Iterator[tuple[tuple[int, int], tuple[int, int], Place]]:
-    """Yield the corners of all rectangles that have one word, with its place."""
+    """Yield the corners of all rectangles that contain exactly one word, with its place."""
     height, width = shape
     for top in range(height):
         for left in range(width):
@@ -123,7 +123,7 @@ def _with_one(
 
 
 def _told(how: str, height: int, width: int, borders: int) -> Word:
-    """Return the words that are true of a rectangle, by the borders around its word's cell."""
+    """Return the words that are true of a rectangle, by the borders around the word's cell."""
     if how == "shape":
         return "s" if height == width else "v" if height > width else "h"
     return {"area": height * width, "half": height + width, "borders": borders}[how]
@@ -131,7 +131,7 @@ def _told(how: str, height: int, width: int, borders: int) -> Word:
 
 @dataclass(frozen=True)
 class PiecesOf(Rule):
-    """Each area has so many cells; a number counts the sides of its cell that are borders.
+    """Each area has a given size; a number counts the sides of its cell that are borders.
 
     The edge of the board is a border.
 
@@ -206,7 +206,7 @@ def _over(shape: Shape, size: int) -> dict[Cells, list[int]]:
 
 @dataclass(frozen=True)
 class FourMeet(Rule):
-    """No four areas meet at a point: of the four sides there one is no border."""
+    """No four areas meet at a point: at least one of the four sides there is no border."""
 
     needs: ClassVar[tuple[str, ...]] = ("Rectangles", "PiecesOf", "TwoNumbers", "Galaxies")
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("no four areas at a point"),)

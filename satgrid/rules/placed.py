@@ -17,7 +17,7 @@ __all__ = ["Placed"]
 
 
 class Placed(Layer):
-    """A layer whose value has a word for some of its places; by default these are the cells."""
+    """A layer whose value has words for some of its places; by default these are the cells."""
 
     def blank(self, shape: Shape) -> dict[Any, Any]:
         """Return no words."""
@@ -43,10 +43,10 @@ class Placed(Layer):
 
     @abstractmethod
     def word(self, word: Value) -> Any:
-        """Return a word of a text as it is kept; raise ParseError if it may not stand here."""
+        """Return a word of a text as a value; raise ParseError if it is not allowed here."""
 
     def spelled(self, word: Any) -> str:
-        """Return a word as it is written."""
+        """Return the text form of a word."""
         return str(word)
 
     def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
@@ -58,9 +58,9 @@ class Placed(Layer):
         return {}, symbols.written([[words.get(place, BLANK) for place in row] for row in rows])
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Any, Any]:
-        """Return the words without those at some places."""
+        """Return the words except for those at some places."""
         return {place: word for place, word in value.items() if place not in keys}
 
     def changed(self, value: Any, words: Mapping[Any, Any]) -> dict[Any, Any]:
-        """Return the words, changed at some places."""
+        """Return the words with changes at some places."""
         return {**value, **words}

@@ -1,4 +1,4 @@
-"""The forced cells of a board whose solution is a set of cells, found without clauses.
+"""Forced cells of a board whose solution is a set of cells, found without clauses.
 
 Sets of cells are whole numbers, as in ``satgrid.board.field``.
 """
@@ -14,12 +14,12 @@ __all__ = ["ClashError", "Forced"]
 
 
 class ClashError(Exception):
-    """There is no solution: raised to end a search for what is forced."""
+    """There is no solution; the error ends a search for forced cells."""
 
 
 @dataclass(frozen=True)
 class Forced:
-    """The cells that are known to be in the solution, and those known not to be.
+    """The cells known to be in the solution, and the cells known not to be.
 
     Attributes
     ----------

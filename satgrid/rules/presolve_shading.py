@@ -91,7 +91,7 @@ class Shades:
         return frozenset(map(self.cell, compress(range(len(self.state)), self.state)))
 
     def settle(self, place: int, *, shaded: bool) -> None:
-        """Settle a cell; if it is shaded, its neighbors are unshaded."""
+        """Settle a cell; the neighbors of a shaded cell become unshaded."""
         state = self.state
         known = state[place]
         if known is not None:
@@ -133,7 +133,7 @@ class Shades:
         return len(self.trail) > before
 
     def _end(self, place: int) -> int:
-        """Return the place that stands for a chain."""
+        """Return the representative place of a chain."""
         chain = self._chain
         while chain[place] != place:
             chain[place] = place = chain[chain[place]]
@@ -142,11 +142,11 @@ class Shades:
     # -- what is left open
 
     def open(self) -> list[Cell]:
-        """Return the cells of which nothing is known."""
+        """Return the cells with unknown state."""
         return [self.cell(place) for place in self._left if self.state[place] is None]
 
     def state_connected(self, formula: Formula, shaded: Mapping[Cell, int]) -> None:
-        """State that the unshaded cells are connected; those that are known to be count as one.
+        """State that the unshaded cells are connected; known unshaded cells count as one.
 
         Parameters
         ----------
@@ -158,7 +158,7 @@ class Shades:
         shading.still_connected(formula, unshaded, known, self.stride)
 
     def state_known(self, formula: Formula, shaded: Variables[Cell]) -> None:
-        """State what is known of each cell: a clause of one literal."""
+        """State each known cell as a clause of one literal."""
         literals = ((shaded[self.cell(place)], self.state[place]) for place in self.trail)
         with formula.rule("known"):
             formula.extend((literal if held else -literal,) for literal, held in literals)

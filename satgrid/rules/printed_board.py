@@ -68,13 +68,13 @@ class PrintedBoard(Plane):
         options: Mapping[str, Any] | None = None,
         notes: Notes = (),
     ) -> Self:
-        """Return a board by its layers; a class of its own may be called with something else."""
+        """Return a board with these layers; classes with another constructor override this."""
         board = cls.__new__(cls)
         PrintedBoard.__init__(board, shape, data, options, notes)
         return board
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the same is printed on another board."""
+        """Return whether another board has the same printed parts."""
         if not isinstance(other, PrintedBoard) or type(self) is not type(other):
             return NotImplemented
         return self._told() == other._told()
@@ -84,7 +84,7 @@ class PrintedBoard(Plane):
         return hash((self.name, self._shape))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Send it to another process: its class is made of the declaration there."""
+        """Support pickling: the other process derives the class from the declaration."""
         return _remade, (self.name, self._shape, self.data, self.options, self.notes)
 
     def _told(self) -> tuple[Any, ...]:
@@ -118,7 +118,7 @@ class PrintedBoard(Plane):
         return self.genre.answer
 
     def is_first(self, layer: Layer) -> bool:
-        """Return whether a layer is the first that is drawn: it is, even where it is blank."""
+        """Return whether a layer is the first drawn one, which is drawn even if blank."""
         return layer is board_text.first(self.genre)
 
     # Keys and slots
@@ -141,7 +141,7 @@ class PrintedBoard(Plane):
 
     @cached_property
     def slot_of(self) -> Mapping[Any, int]:
-        """The slot of each key, those of dark cells included."""
+        """The slot of each key, including keys of dark cells."""
         if self.genre.answer.printed:
             return {key: slot for slot, key in enumerate(self.keys)}
         return _slots_of(self.genre, self._shape, self.values)
@@ -164,7 +164,7 @@ class PrintedBoard(Plane):
         return (cell[0] * self._shape[1] + cell[1]) * self.values
 
     def mask(self, cells: Collection[Place]) -> Slots:
-        """Return the first slots of some cells: all of their slots where each has one."""
+        """Return the first slots of some cells as a set: all their slots if each has one."""
         width, values = self._shape[1], self.values
         found = 0
         for row, column in cells:
@@ -177,7 +177,7 @@ class PrintedBoard(Plane):
 
     @cached_property
     def barred(self) -> Slots:
-        """The slots that do not hold since their cells are dark."""
+        """The slots that cannot hold since their cells are dark."""
         return self.genre.answer.barred(self) if self.dark_cells else 0
 
     @abstractmethod
@@ -202,7 +202,7 @@ class PrintedBoard(Plane):
     # Symmetry and drawing
 
     def invariant(self, isometry: Isometry) -> bool:
-        """Return whether an isometry takes every layer to itself, and every rule."""
+        """Return whether an isometry maps every layer to itself and keeps every rule."""
         return (
             isometry.image_shape == self._shape
             and all(rule.turned(isometry) for rule in self.genre.rules)
@@ -240,7 +240,7 @@ class PrintedBoard(Plane):
 
     @cached_property
     def islands(self) -> list[Cell]:
-        """The cells from which bridges lead, row by row; none where the answer has no bridges."""
+        """The islands, row by row; none if the answer is not made of bridges."""
         layer = getattr(self.answer, "layer", None)
         return [Cell(*cell) for cell in sorted(self.data[layer])] if layer else []
 
@@ -253,7 +253,7 @@ class PrintedBoard(Plane):
 
     @property
     def caption(self) -> str:
-        """What layers have to state, and the options that are not the usual ones."""
+        """The captions of the layers, and the options with unusual values."""
         defaults = self.genre.defaults()
         told = [layer.caption(self.data[layer.name]) for layer in self.genre.layers]
         told = [*filter(None, told)]
@@ -262,7 +262,7 @@ class PrintedBoard(Plane):
 
 
 def _ordered(value: Any) -> Any:
-    """Return words in the order of their places: equal boards have clauses in one order."""
+    """Return words in the order of their places, so that equal boards have equal clauses."""
     return dict(sorted(value.items())) if isinstance(value, dict) else value
 
 

@@ -19,12 +19,12 @@ def product(
     state: State,
     places: Mapping[int, Sequence[Place]],
 ) -> Product | None:
-    """Return the open parts of constraints as machines; None where one of them has none.
+    """Return the open parts of constraints as machines; None if a constraint has none.
 
     Parameters
     ----------
     state
-        Propagated.
+        The known slots, after propagation.
     places
         The cells of each open slot.
     """
@@ -50,7 +50,7 @@ def product(
 
 
 def _spot(key: Any, places: Sequence[Place]) -> tuple[int, int]:
-    """Return where a key lies, in halves of cells."""
+    """Return the place of a key in half cells."""
     if isinstance(key, Side):
         (row, column), (below, right) = key
         return row + below, column + right

@@ -1,4 +1,4 @@
-"""How many cells are seen along four arms."""
+"""The number of cells seen along four arms."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Reach"]
 
 
 class Reach(Ground):
-    """A given number of slots are seen in all: on each arm, those before the first that is off.
+    """A given number of slots are seen along four arms, each up to the first that is off.
 
     Parameters
     ----------
@@ -37,7 +37,7 @@ class Reach(Ground):
         self._slices = [_slice(arm) for arm in self.arms]
 
     def _seen(self, state: State) -> list[str]:
-        """Return what may be seen along each arm: for each slot ``1`` where it may be off."""
+        """Return, for each arm, a text with ``1`` for each slot that may be off."""
         sure, off = (state.held, state.gone) if self.on else (state.gone, state.held)
         maybe, never = _drawn(sure, off, state.whole.bit_length())
         found = []
@@ -47,11 +47,11 @@ class Reach(Ground):
         return found
 
     def _lengths(self, state: State) -> list[Slots]:
-        """Return the numbers of slots that may be seen along each arm, as sets."""
+        """Return the possible numbers of seen slots along each arm, as sets."""
         return [_set(along) for along in self._seen(state)]
 
     def _follows(self, state: State) -> tuple[Slots, Slots]:
-        """Return the slots that are on and off, whatever is seen along the other arms.
+        """Return the slots that are on, and those that are off, for all possible lengths.
 
         Each arm sees at least what the most along the others leaves over, and at most what the
         least along the others does.
@@ -87,7 +87,7 @@ class Reach(Ground):
         return on, off
 
     def _fitting(self, seen: Sequence[str]) -> list[Slots]:
-        """Return for each arm the numbers that some of the others leave over."""
+        """Return, for each arm, the numbers that the other arms can complete to the total."""
         up, left, right, down = lengths = [_set(along) for along in seen]
         across, along = _sums(left, right), _sums(up, down)
         rests = _sums(down, across), _sums(right, along), _sums(left, along), _sums(up, across)
@@ -95,7 +95,7 @@ class Reach(Ground):
         return [own & _turned(rest, total) for own, rest in zip(lengths, rests, strict=True)]
 
     def propagate(self, state: State) -> None:
-        """Settle slots that are the same for all lengths of the arms that make the number."""
+        """Settle slots that are equal for all possible lengths of the arms."""
         free = self.mask & state.open
         while True:
             on, off = self._follows(state)
@@ -108,7 +108,7 @@ class Reach(Ground):
             free = self.mask & state.open
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write that the lengths seen along the four arms, as unary numbers, add up."""
+        """State that the unary lengths seen along the four arms add up to the total."""
         sign = 1 if self.on else -1
         clauses: list[tuple[int, ...]] = []
         arms, seen = [], 0
@@ -158,7 +158,7 @@ class Reach(Ground):
 
 
 def _slice(arm: Sequence[int]) -> slice:
-    """Return the slice of a text with one character for each slot that has those of an arm."""
+    """Return the slice that selects the slots of an arm from a text with one character per slot."""
     if not arm:
         return slice(0, 0)
     step = arm[1] - arm[0] if len(arm) > 1 else 1
@@ -168,18 +168,18 @@ def _slice(arm: Sequence[int]) -> slice:
 
 @lru_cache(maxsize=4)
 def _drawn(sure: Slots, off: Slots, size: int) -> tuple[str, str]:
-    """Return the slots that are not sure, and those that are off, as texts of ``0`` and ``1``."""
+    """Return, as texts of ``0`` and ``1``, the slots that are not certain, and those off."""
     end = 1 << size
     return bin(end | end - 1 & ~sure)[:1:-1], bin(end | off)[:1:-1]
 
 
 def _set(along: str) -> Slots:
-    """Return the numbers of slots that may be seen along an arm: before each ``1``, or all."""
+    """Return the possible numbers of seen slots along an arm: before each ``1``, or all."""
     return int("1" + along[::-1], 2)
 
 
 def _sums(some: Slots, others: Slots) -> Slots:
-    """Return all sums of a number of one set and a number of another."""
+    """Return all sums of a number in one set and a number in another."""
     found = 0
     while some:
         bit = some & -some
@@ -195,7 +195,7 @@ def _turned(some: Slots, total: int) -> Slots:
 
 @lru_cache(maxsize=4096)
 def _adding(left: int, right: int, up: int, down: int, total: int) -> Template:
-    """Return clauses that four unary numbers, with so many digits each, add up to a total.
+    """Return clauses that four unary numbers, with given numbers of digits, add up to a total.
 
     Helpers count what is seen to the left and right, so far as that is in question; up and down
     the rest must be seen.
@@ -210,7 +210,7 @@ def _adding(left: int, right: int, up: int, down: int, total: int) -> Template:
     sizes = {"left": left, "right": right, "up": up, "down": down}
 
     def seen(arm: str, number: int) -> int | bool:
-        """Return the literal that at least so many are seen along an arm."""
+        """Return the literal that at least a given number of slots are seen along an arm."""
         return True if not number else False if number > sizes[arm] else first[arm] + number
 
     def across(number: int) -> int | bool:

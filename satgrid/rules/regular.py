@@ -1,4 +1,4 @@
-"""The numbers of some cells, read in turn, lead an automaton to where it accepts."""
+"""An automaton accepts the numbers of some cells, read in turn."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Machine:
     start
         The state before the first value.
     step
-        Returns the state after a value, or None where no word goes on so.
+        Returns the state after a value; None if no accepted word continues this way.
     accepts
-        Tells whether a word may end in a state.
+        Returns whether a word may end in a state.
     letters
         The number of values.
     length
@@ -67,7 +67,7 @@ class Machine:
         self.before = lru_cache(maxsize=_KEPT)(self._before)
 
     def reads(self, word: Sequence[int]) -> bool:
-        """Return whether a word leads to where it accepts."""
+        """Return whether the automaton accepts a word."""
         state = 0
         for letter in word:
             state = self.after[state][letter]
@@ -76,7 +76,7 @@ class Machine:
         return bool(self.accepting >> state & 1)
 
     def _image(self, states: int, letters: int) -> int:
-        """Return the states after any of some letters from any of some states."""
+        """Return the states that some letters lead to from some states."""
         found = 0
         listed = list(slots(letters))
         for state in slots(states):
@@ -134,7 +134,7 @@ class Regular(Ground):
             self.mask |= self.full << place
 
     def _domains(self, state: State) -> list[Slots]:
-        """Return the letters left for each cell."""
+        """Return the possible letters of each cell."""
         full, held = self.full, (self.mask & state.held) >> self.first
         may = (self.mask & state.whole & ~state.gone) >> self.first
         found = []
@@ -144,7 +144,7 @@ class Regular(Ground):
         return found
 
     def _states(self, domains: Sequence[Slots]) -> list[int]:
-        """Return the states before each cell, and at the end, that are on an accepted word.
+        """Return the states on accepted words, before each cell and at the end.
 
         Raises
         ------
@@ -189,7 +189,7 @@ class Regular(Ground):
         state.settle(held, gone)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write a helper for each state before each cell: which states the word goes through."""
+        """Write a helper for each state before each cell: whether the word reaches it there."""
         if not self.mask & state.open:
             return
         domains = self._domains(state)
@@ -263,7 +263,7 @@ class Regular(Ground):
         return [words.Word(spots, self._states(domains), machine.image, machine.before, ranks)]
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``every way``: numbers that no way to keep the clue has at their places."""
+        """Yield ``every way``: numbers that occur in no way to satisfy the clue."""
         try:
             held, gone = self._follows(state)
         except ClashError:

@@ -79,12 +79,12 @@ class RunsAround(Rule):
 
 
 def _ring(cell: Cell) -> list[Cell]:
-    """Return the places around a cell in turn, those off the board as well."""
+    """Return the places around a cell in circular order, including those off the board."""
     return [Cell(cell.row + down, cell.column + right) for down, right in _RING]
 
 
 def _runs(shaded: Sequence[bool]) -> list[int]:
-    """Return the lengths of the runs in a ring, the least first; 0 where there is none."""
+    """Return the lengths of the runs in a ring, the least first; 0 if there is none."""
     if all(shaded):
         return [len(shaded)]
     gap = shaded.index(False)
@@ -94,7 +94,7 @@ def _runs(shaded: Sequence[bool]) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def _patterns(there: tuple[bool, ...], word: str) -> list[tuple[int, ...]]:
-    """Return the places of a ring that are shaded, for all ways to have the runs of a clue."""
+    """Return the sets of shaded places in a ring that fit the runs of a clue."""
     found = []
     for chosen in range(1 << len(there)):
         shaded = [bool(chosen >> at & 1) for at in range(len(there))]
@@ -106,7 +106,7 @@ def _patterns(there: tuple[bool, ...], word: str) -> list[tuple[int, ...]]:
 
 
 def _fit(runs: Sequence[int], word: str) -> bool:
-    """Return whether runs are those of a clue."""
+    """Return whether runs fit those of a clue."""
     left = [str(length) for length in runs]
     if len(left) != len(word):
         return False

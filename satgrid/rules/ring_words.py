@@ -23,7 +23,7 @@ _AROUND = 8  # cells
 
 @dataclass(frozen=True)
 class RingWords(Words):
-    """The lengths of all runs around a cell, a digit for each; ``?`` is one that is not given.
+    """The lengths of all runs around a cell, one digit each; ``?`` is an unknown length.
 
     Their order means nothing: they are kept from the least on, question marks last.
     """
@@ -37,7 +37,7 @@ class RingWords(Words):
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("clues of rings[ called {name}]", name=Name()),)
 
     def word(self, word: Value) -> str:
-        """Return the lengths in order; raise ParseError where no cell can have them around it."""
+        """Return the lengths in order; raise ParseError if they cannot fit around a cell."""
         lengths = "".join(sorted(word.text, key=_rank))
         if not _WORD.fullmatch(word.text) or lengths not in _words():
             known = "one to four of 1-8 and ?, as fit around a cell with gaps between, or 0"
@@ -45,7 +45,7 @@ class RingWords(Words):
         return lengths
 
     def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
-        """Return the lengths, which are drawn around the middle of the cell."""
+        """Return the lengths, drawn around the middle of the cell."""
         for (row, column), word in sorted(value.items()):
             yield Mark("ring", (2 * row + 1, 2 * column + 1), word)
 
@@ -57,7 +57,7 @@ class RingWords(Words):
         )
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that all clues are entered as they are written."""
+        """State that all clues are entered in their text form."""
         return Entering("cells", signs=_words())
 
 
@@ -67,7 +67,7 @@ def _rank(digit: str) -> tuple[bool, str]:
 
 @cache
 def _words() -> tuple[str, ...]:
-    """Return all clues that fit around a cell."""
+    """Return all clues that are possible around a cell."""
     found = ["?", *map(str, range(_AROUND + 1))]
     for number in (2, 3, 4):
         for some in combinations_with_replacement("12345?", number):

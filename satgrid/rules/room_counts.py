@@ -15,7 +15,7 @@ __all__ = ["RoomCount"]
 
 
 class _Number(NamedTuple):
-    """A number that a room can have, with cells by their first slots."""
+    """A possible number of a room, with cells given by their first slots."""
 
     number: int
     sure: Slots
@@ -44,7 +44,7 @@ class RoomCount(Ground):
         self.mask = self.zeros * ((1 << values) - 1)
 
     def _left(self, state: State) -> list[_Number]:
-        """Return the numbers that the room can have; raise ClashError where there is none."""
+        """Return the possible numbers of the room; raise ClashError if there is none."""
         zeros = self.zeros
         empty, full = zeros & state.held, zeros & state.gone
         found = []
@@ -76,15 +76,15 @@ class RoomCount(Ground):
         return held | off, self.mask & ~allowed | on | self._others(off)
 
     def _others(self, cells: Slots) -> Slots:
-        """Return the slots of all numbers but 0 of some cells."""
+        """Return the slots of all numbers except 0 of some cells."""
         return cells * ((1 << self.values) - 2)
 
     def propagate(self, state: State) -> None:
-        """Settle slots that are the same for all numbers that the room can have."""
+        """Settle slots that are equal for all possible numbers of the room."""
         state.settle(*self._follows(state))
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write a helper for each number that the room can have, and how many cells are filled."""
+        """Write a helper for each possible number of the room; state how many cells are filled."""
         if not self.mask & state.open:
             return
         try:
@@ -123,7 +123,7 @@ class RoomCount(Ground):
         formula.extend(clauses)
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
-        """Return a machine that remembers the number, and how many cells hold it so far."""
+        """Return a machine that remembers the room's number and how many cells have it so far."""
         left = self._left(state)
         open_ = self.mask & state.open & ~self.zeros
         for number in range(1, self.values):
@@ -146,7 +146,7 @@ class RoomCount(Ground):
         return [OwnCount(of_slot, start, ranks)]
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``count`` for slots that are the same for all numbers that the room can have."""
+        """Yield ``count`` for slots that are equal for all possible numbers of the room."""
         try:
             held, gone = self._follows(state)
         except ClashError:

@@ -24,7 +24,7 @@ __all__ = ["NoBarePairs", "RoomsOnce"]
 class RoomsOnce(Rule):
     """The loop enters each room once; a number counts the cells of its room that it passes.
 
-    It does so on one way, so the cells are one more than the lines between them.
+    The loop crosses a room in one piece, so it passes one cell more than it has lines there.
 
     Attributes
     ----------
@@ -94,7 +94,7 @@ class RoomsOnce(Rule):
 
 @dataclass(frozen=True)
 class NoBarePairs(Rule):
-    """Of two cells side by side in different rooms the loop passes one at least.
+    """Of two adjacent cells in different rooms, the loop passes at least one.
 
     Attributes
     ----------
@@ -119,7 +119,7 @@ class NoBarePairs(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State for each side between rooms that a line comes to one of its cells."""
+        """State, for each side between rooms, that a line reaches one of its cells."""
         rooms = board.data[self.rooms]
         at: dict[Place, Slots] = {}
         for slot, side in enumerate(board.keys):

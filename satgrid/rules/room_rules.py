@@ -1,4 +1,4 @@
-"""Rules of rooms as a whole: alike cells, a number of either kind, magnets."""
+"""Rules of whole rooms: equal cells, a count of either kind, magnets."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class SameInRoom(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State for each room clauses in a ring: where a cell is shaded, the next one is."""
+        """State clauses in a ring for each room: if a cell is shaded, so is the next one."""
         for cells in cells_of(board.data[self.rooms]):
             ring = [board.mask([cell]) for cell in cells]
             if len(ring) > 1:
@@ -56,7 +56,7 @@ class SameInRoom(Rule):
 
 @dataclass(frozen=True)
 class EitherInRooms(Rule):
-    """The number of a room counts its shaded cells, or those that are not shaded.
+    """The number of a room counts either its shaded cells or its unshaded cells.
 
     Attributes
     ----------
@@ -81,7 +81,7 @@ class EitherInRooms(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade", "Bars")
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State for each room with a number that its shaded cells are so many, or the others."""
+        """State, for each number of a room, that it counts the shaded or the unshaded cells."""
         rooms = cells_of(board.data[self.rooms])
         for room, word in board.data[self.layer].items():
             if isinstance(word, int):
@@ -90,7 +90,7 @@ class EitherInRooms(Rule):
                 yield Weighted(pairs, [word, len(pairs) - word], clue=clue)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
-        """Return the larger number of each room, or the one that is printed if it is true."""
+        """Return the larger count of each room, or the printed number if it is true."""
         found: dict[Hashable, int] = {}
         for room, cells in enumerate(cells_of(board.data[self.rooms])):
             number = sum(cell in solution for cell in cells)
@@ -106,7 +106,7 @@ class EitherInRooms(Rule):
 
 @dataclass(frozen=True)
 class Poles(Rule):
-    """Each plate is empty, or one of its cells has a 1 and a neighbor of it there a 2.
+    """Each plate is empty, or has one 1 and one 2 in adjacent cells.
 
     A plate of one cell is empty.
 
@@ -136,7 +136,7 @@ class Poles(Rule):
         return (self.plates,)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return clauses for each plate: each pole has the other one beside it, and is alone."""
+        """Return clauses for each plate: a pole has the other pole beside it, and is single."""
         for cells in cells_of(board.data[self.plates]):
             if len(cells) == 2:  # as nearly all are: what follows, without what follows from it
                 up, below = (1 << board.first(cell) for cell in cells)

@@ -1,4 +1,4 @@
-"""Layers of rooms: rooms that fill the board, cages that need not, and words of these."""
+"""Layers of rooms: rooms that fill the board, cages that need not, and words of either."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class Rooms(Layer):
     noun
         What a player calls such a part of the board.
     typical
-        How many cells one has on average in boards that are made at random.
+        The average number of cells of a room in random boards.
     dominoes
-        Whether they have two cells then, but for a few of one cell.
+        Whether rooms of random boards have two cells, except for a few of one cell.
     clued
         Whether rooms are clues, which an explanation may name; else their words are.
     """
@@ -54,7 +54,7 @@ class Rooms(Layer):
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("rooms[ called {name}]", name=Name()),)
 
     def blank(self, shape: Shape) -> Regions:
-        """Return one room, or no cage."""
+        """Return one room, or no cages."""
         height, width = shape
         return ((OUTSIDE if self.partial else 0,) * width,) * height
 
@@ -92,7 +92,7 @@ class Rooms(Layer):
         return Entering("cages" if self.partial else "borders")
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
-        """Yield the rooms: they cannot be left out."""
+        """Yield the rooms, which cannot be left out."""
         for room, cells in enumerate(regions.cells_of(value) if self.clued else ()):
             yield room, Clue(regions.named(cells, noun=self.noun), tuple(cells))
 
@@ -109,7 +109,7 @@ class Rooms(Layer):
 
 @dataclass(frozen=True)
 class Cages(Rooms):
-    """Cages, which need not fill the board: ``.`` is a cell in none."""
+    """Cages, which need not fill the board; ``.`` is a cell outside all cages."""
 
     name: str = "cages"
     _: KW_ONLY
@@ -219,7 +219,7 @@ class RoomWords(Layer):
         return dict(sorted(found.items()))
 
     def word(self, word: Value) -> Word:
-        """Return a word of a text as it is kept; raise ParseError if it may not stand here."""
+        """Return a word of a text as a value; raise ParseError if it is not allowed here."""
         if is_number(word.text) and self.least <= int(word.text) <= self.most:
             return int(word.text)
         target = _TARGET.fullmatch(word.text.translate(_SIGNS)) if self.targets else None
@@ -287,9 +287,9 @@ class RoomWords(Layer):
         return sorted(value)
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[int, Word]:
-        """Return the words without those of some rooms."""
+        """Return the words except for those of some rooms."""
         return {room: word for room, word in value.items() if room not in keys}
 
     def changed(self, value: Any, words: Mapping[Hashable, Word]) -> dict[Any, Word]:
-        """Return the words, changed for some rooms."""
+        """Return the words with changes for some rooms."""
         return {**value, **words}

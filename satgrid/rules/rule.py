@@ -30,9 +30,9 @@ class Step(NamedTuple):
     name
         In the words of those who solve such puzzles: ``hidden single``.
     level
-        How hard it is to see, on the scale of all genres (CONTRIBUTING.md).
+        How hard the step is to see, on the scale of all genres (CONTRIBUTING.md).
     why
-        A sentence that says why it is right.
+        A sentence that explains why the step is correct.
     """
 
     name: str
@@ -77,7 +77,7 @@ class Rule(ABC):
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """The names of the layers and options that it reads; each must be declared by the genre.
+        """The names of the layers and options that the rule reads; the genre must declare each.
 
         The first is the layer of which ``told`` returns words. By default the rule's ``layer`` and
         its ``rooms``, where it has these.
@@ -91,12 +91,12 @@ class Rule(ABC):
 
     @property
     def square(self) -> bool:
-        """Whether a board with it has as many rows as columns."""
+        """Whether a board with the rule must have as many rows as columns."""
         return False
 
     @property
     def even(self) -> bool:
-        """Whether a board with it has even numbers of rows and of columns."""
+        """Whether a board with the rule must have even numbers of rows and columns."""
         return False
 
     def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> Rule:
@@ -118,22 +118,22 @@ class Rule(ABC):
         """Judge a solution by ``satgrid.judging``, independently of the constraints."""
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
-        """Return the words of its layer that are true of a solution, by their places.
+        """Return the words of the rule's layer that are true of a solution, by their places.
 
         For the generator, and for clues that could be added. Empty for a rule without clues.
         """
         return {}
 
     def clues(self, board: AnyBoard) -> Sequence[Clue]:
-        """Return the clues that it makes by itself, such as the equal numbers of a line."""
+        """Return the clues that the rule makes itself, such as the equal numbers of a line."""
         return ()
 
     def flaws(self, board: AnyBoard) -> list[str]:
-        """Return which clues contradict each other or the rule at a glance, in sentences."""
+        """Return, in sentences, clues that visibly contradict each other or the rule."""
         return []
 
     def areas(self, shape: Shape) -> Regions | None:
-        """Return regions that belong to the board itself, with lines around them; or None."""
+        """Return regions that the rule adds to the board, drawn with thick lines; or None."""
         return None
 
     def together(self, board: AnyBoard, seen: Seen, clues: tuple[int, ...]) -> Hashable:
@@ -145,11 +145,11 @@ class Rule(ABC):
         return clues or (seen.because_held, seen.because_gone)
 
     def hints(self, board: AnyBoard) -> tuple[Slots, Slots]:
-        """Return slots that hold and slots that do not, which follow from this and other rules."""
+        """Return slots that hold, and slots that do not, by this rule and others together."""
         return 0, 0
 
     def follows(self, board: AnyBoard) -> Iterable[Ground]:
-        """Return constraints that follow together with other rules.
+        """Return constraints that follow from this rule and others together.
 
         They are asked where the others leave slots open, and write clauses for a search alone.
         """
@@ -165,9 +165,9 @@ class Rule(ABC):
         return []
 
     def varied(self, board: AnyBoard, solution: frozenset[Any]) -> frozenset[Any] | None:
-        """Return another solution that is easily made of this one, or None."""
+        """Return another solution that is easily derived from this one, or None."""
         return None
 
     def turned(self, isometry: Isometry) -> bool:
-        """Return whether it means the same after an isometry."""
+        """Return whether the rule keeps its meaning after an isometry."""
         return True

@@ -85,7 +85,7 @@ def _skyline(number: int, length: int, letters: int, values: int) -> Machine:
 
 @dataclass(frozen=True)
 class FirstSeen(Rule):
-    """A letter, or number, beside a line is the first in it from there; empty cells are passed."""
+    """A word beside a line is the first letter or number in the line, seen from there."""
 
     _: KW_ONLY
     layer: str = "beside"
@@ -100,7 +100,7 @@ class FirstSeen(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return clauses: no other stands in a cell before it stands in one of those passed."""
+        """Return clauses: the passed cells contain the word, and no other one before it."""
         for (side, at), word in sorted(board.data[self.layer].items()):
             if word == "?":
                 continue

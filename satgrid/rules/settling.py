@@ -1,4 +1,4 @@
-"""What follows from all constraints of a board together, before any clause is written."""
+"""Propagation of all constraints of a board together, before any clause is written."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["settle"]
 
 
 def settle(constraints: Sequence[Ground], state: State, limits: Limits = ENDLESS) -> None:
-    """Propagate until nothing more follows.
+    """Propagate all constraints until nothing more follows.
 
     A constraint is asked when one of its slots was settled, a dear one when besides the cheap ones
     find nothing more. Counts are most of all constraints, so they are looked at here, without a

@@ -99,7 +99,7 @@ class CountNear(Rule):
 
 @lru_cache(maxsize=64)
 def _masks(shape: Shape, near: str) -> dict[tuple[int, ...], Slots]:
-    """Return the slots of the cells near each place."""
+    """Return, for each place, the slots of the cells near it."""
     grid = Grid(*shape)
     places: list[tuple[int, ...]] = [*(grid.vertices() if near == "corner" else grid)]
     return {
@@ -109,7 +109,7 @@ def _masks(shape: Shape, near: str) -> dict[tuple[int, ...], Slots]:
 
 
 def _later(places: Sequence[Cell]) -> list[list[int]]:
-    """Return the later places, by rows, that may see the same cell as each place."""
+    """Return, for each place, the later places that may have a near cell in common with it."""
     number = {place: at for at, place in enumerate(places)}
     steps = [(down, right) for down in range(3) for right in range(-2, 3) if (down, right) > (0, 0)]
     return [
@@ -134,7 +134,7 @@ def _near(grid: Grid, place: Cell, near: str) -> list[Cell]:
 
 @dataclass(frozen=True)
 class InRooms(Rule):
-    """A given number of cells of each room is shaded.
+    """Each room has a given number of shaded cells.
 
     Attributes
     ----------
@@ -197,13 +197,13 @@ class InRooms(Rule):
                 yield Count(mask, low, max(low, high), clue=board.clue_number(layer, room))
 
     def hints(self, board: AnyBoard) -> tuple[Slots, Slots]:
-        """Return nothing; raise ClashError if a room is too small for cells that share no side."""
+        """Return nothing; raise ClashError if a room lacks space for cells that share no side."""
         if self.apart and self._crowded(board):
             raise ClashError
         return 0, 0
 
     def flaws(self, board: AnyBoard) -> list[str]:
-        """Return which rooms are too small for the number that they have."""
+        """Report rooms that are too small for their numbers."""
         if self.number is None:
             return [
                 f"{regions.named(cells)} has no room for {plural(number, 'shaded cell')}"
@@ -217,7 +217,7 @@ class InRooms(Rule):
         ] * (self.bound != "at most")
 
     def _crowded(self, board: AnyBoard) -> list[tuple[Sequence[Cell], int]]:
-        """Return the rooms whose numbers are too large for cells that share no side."""
+        """Return the rooms too small for their number of cells that share no side."""
         areas = regions.cells_of(board.data[self.rooms])
         return [
             (areas[room], number)
@@ -243,7 +243,7 @@ class InRooms(Rule):
 
 
 def _pairs(cells: Sequence[Cell]) -> int:
-    """Return a number of pairs of neighbors, no cell in two, as many as are found at a glance."""
+    """Return a number of disjoint pairs of neighbors, as many as a quick search finds."""
     single = set(cells)
     for cell in cells:
         for near in (Cell(cell.row, cell.column + 1), Cell(cell.row + 1, cell.column)):
@@ -266,7 +266,7 @@ def _rooms(board: AnyBoard, rooms: str) -> list[Slots]:
 
 @dataclass(frozen=True)
 class InAll(Rule):
-    """A number of cells of the board is shaded, given by the rule or by a line of the header.
+    """The board has a given number of shaded cells, stated by the rule or the header.
 
     A verdict looks at it in the models of its search. It has clauses there only once a model breaks
     it: as a rule the other rules leave one solution anyway.
@@ -276,7 +276,7 @@ class InAll(Rule):
     option
         The name of that line.
     number
-        The number where no line tells it.
+        The number if the header does not state it.
     """
 
     _: KW_ONLY

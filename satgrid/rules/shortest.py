@@ -28,7 +28,7 @@ def _squares(grid: Grid) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
 def clauses(
     grid: Grid, tips: Mapping[Cell, object], literal: Callable[[Side], int | bool]
 ) -> list[list[int]]:
-    """Return that no three lines are around a square, and that no corner could be higher.
+    """Return clauses: no three lines around a square, and no corner that could be higher.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ def clauses(
 def other_way(
     grid: Grid, tips: Mapping[Cell, object], solution: frozenset[Side]
 ) -> frozenset[Side] | None:
-    """Return another solution, where a path has bare cells to turn at or to go around by."""
+    """Return another solution, in which a path turns elsewhere or goes around over empty cells."""
     passed = {cell for side in solution for cell in side}
     for cells in _squares(grid):
         around = [Side.between(cells[at - 1], cells[at]) for at in range(4)]
@@ -76,7 +76,7 @@ def other_way(
 
 
 def _way_around(grid: Grid, passed: set[Cell], side: Side) -> set[Side] | None:
-    """Return lines over bare cells from one end of a line to the other."""
+    """Return lines over empty cells from one end of a line to the other."""
     one, other = side
     before = {one: one}
     reached = [one]

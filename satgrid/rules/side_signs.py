@@ -27,7 +27,7 @@ _ALONG = {sign: pair for pair in (("<", "^"), (">", "v")) for sign in pair}
 
 @dataclass(frozen=True)
 class SideSigns(Layer):
-    """One of some signs on sides between cells.
+    """Signs on the sides between cells.
 
     The cells are drawn as dots, with a place between each two of them and a row between each two
     rows::
@@ -65,7 +65,7 @@ class SideSigns(Layer):
     )
 
     def __post_init__(self) -> None:
-        """Refuse signs that mean that there is none."""
+        """Refuse signs that mean an empty place."""
         if wrong := [sign for sign in self.signs if sign in _FREE + BLANK]:
             raise SatgridError(f"layer {self.name}: {wrong[0]!r} cannot be a sign: it is none")
 
@@ -110,7 +110,7 @@ class SideSigns(Layer):
         return dict(sorted(found.items()))
 
     def _known(self, *, upright: bool) -> list[str]:
-        """Return the signs of a side between cells of a row, or of a column."""
+        """Return the signs allowed on a side within a row, or within a column."""
         wrong = "^v" if upright else "<>"
         pointed = not set("<>^v").isdisjoint(self.signs)
         return [sign for sign in self.signs if not (pointed and sign in wrong)]
@@ -130,7 +130,7 @@ class SideSigns(Layer):
         return {}, ["".join(row).rstrip() for row in rows]
 
     def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Side, str]:
-        """Return the signs on the images of their sides; those that point turn their way."""
+        """Return the signs on the images of their sides; signs that point are turned."""
         pointed = not set("<>^v").isdisjoint(self.signs)
         signs = {way: sign for sign, way in _WAYS.items()}
         found = {}
@@ -174,7 +174,7 @@ class SideSigns(Layer):
         return {side: sign for side, sign in value.items() if side not in keys}
 
     def changed(self, value: Any, words: Mapping[Hashable, Word]) -> dict[Any, Any]:
-        """Return the signs with others on some sides; those that point do so along their side."""
+        """Return the signs with changes on some sides; signs that point follow the side's axis."""
         if set(_ALONG).isdisjoint(self.signs):
             return {**value, **words}
         pointed = {

@@ -1,4 +1,4 @@
-"""Rules of what is seen along rows and columns: views, lines through rooms, equal numbers."""
+"""Rules of views along rows and columns: visible cells, lines through rooms, equal numbers."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ _WAYS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 @dataclass(frozen=True)
 class Sight(Rule):
-    """A number counts the cells that are seen from it in its row and column.
+    """A number counts the cells that are visible from it in its row and column.
 
-    The cell of a number is not shaded; ``?`` is just that.
+    The cell of a number is not shaded; ``?`` only states this.
 
     Attributes
     ----------
     on
         Whether shaded cells are seen, or unshaded ones: up to the first of the other kind.
     itself
-        Whether its own cell is counted, too.
+        Whether the number's own cell is counted, too.
     """
 
     _: KW_ONLY
@@ -61,11 +61,11 @@ class Sight(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def together(self, board: AnyBoard, seen: Seen, clues: tuple[int, ...]) -> Hashable:
-        """Return one value for all numbers: a person sees in one step that none is shaded."""
+        """Return one value for all numbers: people see in one step that no number is shaded."""
         return seen.kind if seen.kind == "full" else super().together(board, seen, clues)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State for each number that its cell is not shaded, and how many are seen."""
+        """State, for each number, that its cell is unshaded, and how many cells it sees."""
         there = frozenset(board.open_cells)
         for cell, word in board.data[self.layer].items():
             clue = board.clue_number(self.layer, cell)
@@ -76,7 +76,7 @@ class Sight(Rule):
                 yield Reach(arms, word - self.itself, on=self.on, clue=clue)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
-        """Return the number of each cell that is not shaded."""
+        """Return the number of each unshaded cell."""
         seen = frozenset(cell for cell in board.open_cells if (cell in solution) == self.on)
         return {
             cell: self.itself + sum(len(_arm(board, cell, way, seen)) for way in _WAYS)
@@ -94,7 +94,7 @@ class Sight(Rule):
 def _arm(
     board: AnyBoard, cell: Cell, way: tuple[int, int], there: Collection[Cell]
 ) -> Sequence[int]:
-    """Return the slots of the cells from one on, up to the first that is not among those given."""
+    """Return the slots of the cells from one on, as long as they belong to a given set."""
     height, width = board.shape
     row, column = cell
     if len(there) == height * width:
@@ -115,7 +115,7 @@ def _arm(
 
 @dataclass(frozen=True)
 class ShortLines(Rule):
-    """No straight line of unshaded cells crosses two borders between rooms.
+    """No straight line of unshaded cells crosses two borders of rooms.
 
     Attributes
     ----------
@@ -135,7 +135,7 @@ class ShortLines(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that one of the cells from before a border to after the next border is shaded."""
+        """State that a line from before one border to after the next has a shaded cell."""
         rooms = board.data[self.rooms]
         clauses: list[tuple[Slots, Slots]] = []
         for line in (*board.grid.rows(), *board.grid.columns()):
@@ -153,7 +153,7 @@ class ShortLines(Rule):
 
 @dataclass(frozen=True)
 class NoRepeat(Rule):
-    """No number stands twice among the unshaded cells of a row or of a column.
+    """No number occurs twice among the unshaded cells of a row or column.
 
     Attributes
     ----------
@@ -175,19 +175,19 @@ class NoRepeat(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def clues(self, board: AnyBoard) -> Sequence[Clue]:
-        """Return the numbers that occur several times in a line, line by line."""
+        """Return the numbers that a line has several times, line by line."""
         return [
             Clue(f"the {word}s in {line}", tuple(cells))
             for line, word, cells in _repeats(board, self.layer)
         ]
 
     def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> NoRepeat:
-        """Return it with whether no two shaded cells share a side."""
+        """Return the rule adapted: whether another rule keeps shaded cells from sharing a side."""
         apart = [rule for rule in rules if isinstance(rule, Apart) and not rule.option]
         return replace(self, apart=any(rule.near != "corners" for rule in apart))
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that all cells with the number but one are shaded."""
+        """State that at most one cell of each repeated number in a line is unshaded."""
         first = board.made_clue(self, 0)
         for index, (_, _, cells) in enumerate(_repeats(board, self.layer), first):
             yield Count(board.mask(cells), len(cells) - 1, len(cells), clue=index)
@@ -210,7 +210,7 @@ class NoRepeat(Rule):
         return held, gone
 
     def flaws(self, board: AnyBoard) -> list[str]:
-        """Return where equal neighbors would leave two shaded cells beside each other."""
+        """Report equal neighbors that would force two adjacent shaded cells."""
         return [
             f"the {word}s in {line}: all but one are shaded, which makes two neighbors shaded"
             for line, word, cells in _repeats(board, self.layer)
@@ -227,7 +227,7 @@ _Repeats: TypeAlias = list[tuple[str, Any, list[Cell]]]
 
 @lru_cache(maxsize=4)
 def _repeats(board: Any, layer: str) -> _Repeats:
-    """Return the numbers that a line has several times: line, number and cells."""
+    """Return the repeated numbers of each line: line, number and cells."""
     rows: dict[tuple[int, Any], list[Cell]] = {}
     columns: dict[tuple[int, Any], list[Cell]] = {}
     for cell, word in board.data[layer].items():
@@ -244,7 +244,7 @@ def _repeats(board: Any, layer: str) -> _Repeats:
 
 
 def _pairs(cells: Sequence[Cell]) -> int:
-    """Return how many pairs of neighbors there are among cells of a line, none in two pairs."""
+    """Return how many disjoint pairs of neighbors there are among cells of a line."""
     number = at = 0
     while at + 1 < len(cells):
         beside = adjacent(cells[at], cells[at + 1])

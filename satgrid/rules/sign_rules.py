@@ -1,4 +1,4 @@
-"""Rules of kinds and sizes of numbers: which kind a cell holds, and which of two is larger."""
+"""Rules of kinds and sizes of numbers: the kind in a cell, and the larger of two numbers."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Kinds(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return which numbers are ruled out by each sign, or that one of them is there."""
+        """Return the numbers that each sign rules out, or the clause that one of them is there."""
         kinds, low, full = dict(self.signs), board.answer.low, (1 << board.values) - 1
         even = sum(1 << at for at in range(board.values) if (low + at) % 2 == 0)
         ruled_out = {"even": full & ~even, "odd": even, "none": full}
@@ -108,7 +108,7 @@ class EmptyInSquare(Rule):
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that at most three numbers stand in each square."""
+        """State that each 2x2 square has at most three numbers."""
         full = (1 << board.values) - 1
         for row, column in board.grid:
             cells = [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]
@@ -142,7 +142,7 @@ class Ordered(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State for each number of one cell that the other has a number that fits it."""
+        """State, for each number of one cell, that the other cell has a fitting number."""
         for side, sign in board.data[self.layer].items():
             less, more = _by_size(side, sign)
             yield Clauses(_less(board, less, more), clue=board.clue_number(self.layer, side))
@@ -169,7 +169,7 @@ def _by_size(side: Side, sign: str) -> tuple[Cell, Cell]:
 
 
 def _less(board: AnyBoard, less: Cell, more: Cell) -> list[tuple[Slots, Slots]]:
-    """State that the other cell has a larger, or smaller, number than this one."""
+    """State that the other cell has a larger, or smaller, number than the given cell."""
     small, large = board.first(less), board.first(more)
     full = (1 << board.values) - 1
     clauses = []
@@ -181,7 +181,7 @@ def _less(board: AnyBoard, less: Cell, more: Cell) -> list[tuple[Slots, Slots]]:
 
 @dataclass(frozen=True)
 class Falling(Rule):
-    """Of two cells of a room, one right above the other, the upper one holds the larger number.
+    """Of two cells of a room, one directly above the other, the upper has the larger number.
 
     Attributes
     ----------
@@ -201,7 +201,7 @@ class Falling(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return clauses for each two cells of a room, one right above the other."""
+        """Return clauses for each two cells of a room, one directly above the other."""
         rooms, dark = board.data[self.rooms], board.dark_cells
         for column in board.grid.columns():
             for upper, lower in pairwise(column):
@@ -210,7 +210,7 @@ class Falling(Rule):
                     yield Clauses(_less(board, lower, upper))
 
     def turned(self, isometry: Isometry) -> bool:
-        """Return whether what is above stays above."""
+        """Return whether an isometry keeps the vertical order of cells."""
         return tuple(isometry.axes) == (0, 1) and not isometry.flipped[0]
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
@@ -220,7 +220,7 @@ class Falling(Rule):
 
 @dataclass(frozen=True)
 class LargestAhead(Rule):
-    """An arrow in a black cell points to the number that is larger than all others beside it.
+    """An arrow in a black cell points to the largest of the numbers beside it.
 
     Attributes
     ----------

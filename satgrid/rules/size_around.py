@@ -1,4 +1,4 @@
-"""The areas beside a cell have so many cells together."""
+"""The areas beside a cell have a given total size."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class SizeAround(Ground):
     Parameters
     ----------
     mask
-        The slots that may be of it.
+        The slots that may belong to the areas.
     beside
-        Those beside the cell.
+        The slots beside the cell.
     number
         How many there are.
     around
@@ -52,7 +52,7 @@ class SizeAround(Ground):
         return start
 
     def _parts(self, state: State) -> tuple[Slots, Slots]:
-        """Return the slots that certainly belong to the areas, and those that may.
+        """Return the slots that certainly belong to the areas, and the slots that may.
 
         Each slot on the way there counts, so that slots that are too far away may not.
         """
@@ -88,12 +88,12 @@ class SizeAround(Ground):
             yield "only way", near, 0
 
     def propagate(self, state: State) -> None:
-        """Settle slots around complete areas, needed slots, and slots that would add too much."""
+        """Settle slots around complete areas, needed slots, and slots that would add too many."""
         for _, held, gone in list(self._follows(state)):
             state.settle(held, gone)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write which slots belong to the areas, by a helper for each and layers of steps."""
+        """State which slots belong to the areas, with a helper for each and layers of steps."""
         sure, may = self._parts(state)
         left = self.number - sure.bit_count()
         free = may & ~sure
@@ -144,7 +144,7 @@ class SizeAround(Ground):
             formula.add()
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
-        """Return a machine that remembers which slots are connected, and how many belong to it."""
+        """Return a machine that remembers which slots are connected, and the size of the areas."""
         sure, may = self._parts(state)
         wide = (may | self.around(may) | self.beside) & self.mask & ~state.gone & ~sure
         open_ = wide & state.open

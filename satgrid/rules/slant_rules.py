@@ -1,4 +1,4 @@
-"""Rules of slants: a shaded cell has the slant from its upper left corner, another the other."""
+"""Rules of slants: a shaded cell has the slant from its upper left corner, others the opposite."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class _Slanted(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade", "Slants")
 
     def turned(self, isometry: Isometry) -> bool:
-        """Return whether an isometry keeps the kind of each slant, which a key stands for."""
+        """Return whether an isometry keeps the kind of each slant, since keys depend on it."""
         return isometry.flipped[0] == isometry.flipped[1]
 
 
@@ -77,7 +77,7 @@ class SlantEnds(_Slanted):
 
 
 def _at(board: AnyBoard, corner: Cell) -> tuple[list[Cell], list[Cell]]:
-    """Return the cells whose slant ends at a corner where they are shaded, and where not."""
+    """Return the cells whose slant ends at a corner if shaded, and those if not shaded."""
     row, column = corner
     falling = [Cell(row - 1, column - 1), Cell(row, column)]
     rising = [Cell(row - 1, column), Cell(row, column - 1)]
@@ -101,7 +101,7 @@ class NoCycle(_Slanted):
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that every corner reaches the edge."""
+        """State that slants connect every corner with the edge."""
         height, width = board.shape
         across = width + 1
         lines = []

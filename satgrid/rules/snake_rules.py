@@ -27,7 +27,7 @@ _ENDS = 2
 
 @dataclass(frozen=True)
 class SnakeBody(Rule):
-    """Shaded cells neither branch nor touch each other, not even at a corner, but along a path.
+    """Shaded cells neither branch nor touch each other, even at corners, except along a path.
 
     At most two cells beside a shaded one are shaded. Of two shaded cells that share a corner
     exactly one cell beside both is shaded: there the path bends.
@@ -45,7 +45,7 @@ class SnakeBody(Rule):
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return what three neighbors, squares and corners must not be."""
+        """Return clauses that forbid three neighbors, full squares, and bare corners."""
         for three in combinations(_BESIDE, 3):
             yield stencil(board, [(0, 0, False), *((*way, False) for way in three)])
         square = [(down, right, False) for down in (0, 1) for right in (0, 1)]
@@ -60,7 +60,7 @@ class SnakeBody(Rule):
 
 @dataclass(frozen=True)
 class SnakeEnds(Rule):
-    """The snake has an end at each black circle, and passes each white one.
+    """The snake ends at each black circle, and passes through each white circle.
 
     Without a black circle, too, some cell of it is an end: it is no ring.
 
@@ -88,7 +88,7 @@ class SnakeEnds(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each circle how many cells beside it are shaded, and that there is an end."""
+        """Return, for each circle, the number of shaded neighbors, and that there is an end."""
         words = board.data[self.layer]
         for cell, word in words.items():
             clue = board.clue_number(self.layer, cell)
@@ -100,7 +100,7 @@ class SnakeEnds(Rule):
         )
 
     def follows(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that two cells beside each shaded one are, where both ends are printed."""
+        """Return that each shaded cell has two shaded neighbors, if both ends are printed."""
         ends = [cell for cell, word in board.data[self.layer].items() if word == _END]
         if len(ends) == _ENDS:
             inner = ~board.mask(ends)
@@ -109,7 +109,7 @@ class SnakeEnds(Rule):
                 yield Stencil(one.terms, one.anchors & inner)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
-        """Return the ends, and what is printed in between."""
+        """Return the ends of the snake, and the circles printed in between."""
         found: dict[Hashable, str] = {}
         for cell in sorted(solution):
             beside = sum(one in solution for one in board.grid.neighbors(cell))
@@ -120,5 +120,5 @@ class SnakeEnds(Rule):
         return found
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Count the cells beside each circle; look for an end."""
+        """Count the shaded cells beside each circle; look for an end."""
         return judge.ends(self.name, board.data[self.layer], solution)

@@ -14,7 +14,7 @@ __all__ = ["SomeEnd"]
 
 
 class SomeEnd(Ground):
-    """Some slot holds with at most one of those beside it.
+    """At least one slot holds and has at most one adjacent slot that holds.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ class SomeEnd(Ground):
         return 1 << left[0], beside & ~state.held if beside & state.held else 0
 
     def propagate(self, state: State) -> None:
-        """Settle what makes the last slot an end that can be one."""
+        """Settle the only slot that can be an end, if there is one, and the slots beside it."""
         state.settle(*self._follows(state))
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
@@ -75,7 +75,7 @@ class SomeEnd(Ground):
         formula.extend(clauses)
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
-        """Return a machine that counts beside each slot until it has met an end."""
+        """Return a machine that counts the slots beside each slot until it has found an end."""
         known = {}
         for slot in self._left(state):
             own, beside = state.open & 1 << slot, self.near[slot] & state.open

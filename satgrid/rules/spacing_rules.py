@@ -1,4 +1,4 @@
-"""Rules of equal and of consecutive numbers: how far apart they are, or how near."""
+"""Rules of the distance between equal numbers or consecutive numbers."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _outside(shape: Shape, values: int, down: int, right: int) -> Slots:
 def apart(
     shape: Shape, values: int, down: int, right: int, anchors: Slots, *, more: int = 0
 ) -> Stencil:
-    """State that no value of a slot of ``anchors`` occurs again at a certain step from its cell.
+    """State that no value of a slot of ``anchors`` occurs again one step from its cell.
 
     Parameters
     ----------
@@ -62,7 +62,7 @@ def everywhere(shape: Shape, values: int, some: Slots) -> Slots:
 
 @dataclass(frozen=True)
 class Ripple(Rule):
-    """Between two equal numbers of a row or column there are at least as many cells as they are."""
+    """Two equal numbers in a row or column have at least that many cells between them."""
 
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("equal numbers in a line as far apart as they are"),
@@ -78,7 +78,7 @@ class Ripple(Rule):
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a pattern for each distance and direction: the numbers that need more."""
+        """Return a pattern for each distance and direction: the numbers that are too large for it."""
         shape, values, low = board.shape, board.values, board.answer.low
         for gap in range(1, low + values):
             far = sum(1 << value for value in range(values) if low + value >= gap)
@@ -99,7 +99,7 @@ class Unequal(Rule):
     Attributes
     ----------
     touching
-        Whether those that share a corner do, too.
+        Whether cells that share only a corner also hold different numbers.
     """
 
     _: KW_ONLY
@@ -136,7 +136,7 @@ class Unequal(Rule):
 
 @dataclass(frozen=True)
 class Chain(Rule):
-    """The numbers from 1 to the number of cells stand once each, and each is near the next.
+    """Each number from 1 to the number of cells occurs once, near the next number.
 
     Attributes
     ----------
@@ -170,26 +170,26 @@ class Chain(Rule):
         return not self.option or board.options[self.option] != "no"
 
     def together(self, board: AnyBoard, seen: Seen, clues: tuple[int, ...]) -> Hashable:
-        """Return the number whose place follows from the next number or the one before."""
+        """Return the number whose place follows from the place of the next or previous number."""
         if seen.kind != "pattern":
             return super().together(board, seen, clues)
         return ((seen.held | seen.gone).bit_length() - 1) % board.values
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that each number has one place, near the number before and the next one."""
+        """State that each number has one place, near the previous number and the next one."""
         full = (1 << board.values) - 1
         yield Ones([Groups(firsts(board, board.open_cells), full, full)])
         yield from _steps(board.shape, board.values, self._touching(board))
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Go from each number to the next."""
+        """Walk from each number to the next."""
         touching = self._touching(board)
         return judge.chained(self.name, board.open_cells, solution, touching=touching)
 
 
 @lru_cache(maxsize=64)
 def _steps(shape: Shape, values: int, touching: bool) -> Sequence[Ground]:
-    """Return patterns: where a number stands, the next one is near, and so is the one before."""
+    """Return patterns: each number has the next number near it, and the previous one."""
     near = [
         (down, right)
         for down in (-1, 0, 1)

@@ -1,4 +1,4 @@
-"""Squares of N rows that hold the numbers 1 to N, each once in every line and every box.
+"""Squares of N rows with the numbers 1 to N, each once in every line and every box.
 
 Boxes are rectangles of one size, or irregular regions, or there are none. Sudoku and kropki are
 such squares; they have a text of their own, in which numbers are characters.
@@ -32,7 +32,7 @@ __all__ = ["DIVIDED", "FILLED", "GIVENS", "Digits", "Division", "Square"]
 
 @dataclass(frozen=True)
 class Division(Rooms):
-    """Boxes or irregular regions of as many cells as a row has; every cell is outside without."""
+    """Boxes, or irregular regions of as many cells as a row has; or no division of the square."""
 
     name: str = "regions"
     _: KW_ONLY
@@ -47,7 +47,7 @@ class Division(Rooms):
         return _divided(shape[0], boxes.usual(shape[0]))
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that nothing is entered: regions have to fit together."""
+        """State that nothing is entered, since regions have to fit together."""
         return Entering("cells")
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
@@ -55,7 +55,7 @@ class Division(Rooms):
         return iter(())
 
     def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
-        """Return none, as there are no clues."""
+        """Return no keys, since there are no clues."""
         return []
 
     def areas(self, value: Any) -> Regions | None:
@@ -65,7 +65,7 @@ class Division(Rooms):
 
 @dataclass(frozen=True)
 class Digits(Givens):
-    """Numbers up to that of the rows, written as characters."""
+    """Numbers up to the number of rows, written as characters."""
 
     most: int = LARGEST
 
@@ -125,7 +125,7 @@ class Square(Board, Numbers):
 
     @cached_property
     def givens(self) -> tuple[Entry, ...]:
-        """The numbers given, row by row."""
+        """The printed numbers, row by row."""
         return tuple(Entry(*given) for given in self.data[GIVENS.name].items())
 
     @property
@@ -135,7 +135,7 @@ class Square(Board, Numbers):
 
     @property
     def box(self) -> tuple[int, int] | None:
-        """The rows and columns of a box; None where there are none, or irregular regions."""
+        """The rows and columns of a box; None without boxes or with irregular regions."""
         return _box(self.data[DIVIDED.name])
 
     @property
@@ -156,15 +156,15 @@ class Square(Board, Numbers):
         return _houses(self.size, areas, self.diagonals)
 
     def borders(self) -> Sequence[Border]:
-        """Return what borders allow, for techniques: by default none."""
+        """Return the pairs of numbers that borders allow, for techniques: by default none."""
         return ()
 
     def _true_of(self, solution: frozenset[Any]) -> Iterator[tuple[Layer, Mapping[Hashable, Any]]]:
-        """Yield nothing: a given states the content of its cell already."""
+        """Yield nothing: a given already states the content of its cell."""
         return iter(())
 
     def flaws(self) -> list[str]:
-        """Report which givens stand twice in a line."""
+        """Report givens that occur twice in a line."""
         if self.deduced().clash is None:
             return []
         areas = self.data[DIVIDED.name] if self.boxed else ()
@@ -177,13 +177,13 @@ _divided_by = lru_cache(maxsize=64)(boxes.areas)
 
 
 def _divided(size: int, box: tuple[int, int] | None) -> Regions:
-    """Return the boxes of a square; without a box every cell is outside."""
+    """Return the boxes of a square; without boxes every cell is outside."""
     return _divided_by(size, box) if box else ((OUTSIDE,) * size,) * size
 
 
 @lru_cache(maxsize=256)
 def _box(areas: Regions) -> tuple[int, int] | None:
-    """Return the rows and columns of the boxes, None where regions are no such boxes."""
+    """Return the rows and columns of the boxes; None if regions are not boxes."""
     size = len(areas)
     sizes = [(high, size // high) for high in range(1, size + 1) if size % high == 0]
     usual = boxes.usual(size)
@@ -201,7 +201,7 @@ def _houses(size: int, areas: Regions | None, diagonals: bool) -> Houses:
 
 
 def _lines(size: int, areas: Regions | None) -> dict[str, list[list[int]]]:
-    """Return the houses of a square by their rules: the cells of each, by number.
+    """Return the houses of a square by rule: the cells of each house, by number.
 
     Parameters
     ----------

@@ -22,7 +22,7 @@ _WHITE, _BLACK = "o", "*"
 
 @dataclass(frozen=True)
 class Stars(Words):
-    """White stars ``o`` and black ones ``*``, in half cells from the middle of the first cell on.
+    """White stars ``o`` and black stars ``*``, in half cells from the middle of the first cell on.
 
     The color is printed and means nothing.
     """
@@ -37,11 +37,11 @@ class Stars(Words):
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("stars[ called {name}]", name=Name()),)
 
     def grid(self, shape: Shape) -> Grid:
-        """Return the places where a star may be as a grid."""
+        """Return the possible places of stars as a grid."""
         return Grid(2 * shape[0] - 1, 2 * shape[1] - 1)
 
     def shape_of(self, rows: Sequence[Row]) -> Shape:
-        """Return the rows and columns of cells: each row but the last has one for sides below."""
+        """Return the rows and columns of cells; in the drawing, rows for sides lie between them."""
         height, width = super().shape_of(rows)
         return (height + 1) // 2, (width + 1) // 2
 

@@ -20,7 +20,7 @@ def state_all(
     state: State,
     literals: Literals,
 ) -> None:
-    """Write all constraints, each under its rule and its clue; rules without any are named, too."""
+    """Write all constraints, each under its rule and clue; name rules without constraints, too."""
     of_rule: dict[str, list[Ground]] = {rule.name: [] for rule in rules}
     for rule, one in constraints:
         of_rule[rule.name].append(one)

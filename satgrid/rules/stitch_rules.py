@@ -1,4 +1,4 @@
-"""Rules of stitches: short lines over the borders of rooms, and how many ends are in a line."""
+"""Rules of stitches: short lines over the borders of rooms, and the number of ends in a line."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ __all__ = ["EndTally", "Stitched"]
 
 @dataclass(frozen=True)
 class Stitched(Rule):
-    """Each two rooms that share a side are joined by exactly one line, with an end in each.
+    """Each two adjacent rooms are joined by exactly one line, with one end in each room.
 
-    No cell has two ends of lines, and no line is within a room.
+    No cell has two ends of lines, and no line is inside a room.
 
     Attributes
     ----------
@@ -46,7 +46,7 @@ class Stitched(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a count for each cell, for each two rooms, and for all sides within rooms."""
+        """Return a count for each cell, for each two adjacent rooms, and for all other sides."""
         rooms = board.data[self.rooms]
         at: dict[Any, Slots] = {}
         between: dict[tuple[int, int], Slots] = {}
@@ -97,7 +97,7 @@ class EndTally(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a sum for each number: a line along it has two ends there."""
+        """Return a sum for each number: a line within its row or column has two ends there."""
         for (side, at), word in board.data[self.layer].items():
             axis = 1 if side in ("above", "below") else 0
             pairs = [

@@ -76,7 +76,7 @@ class LinesFilled(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return the groups of the places of each number, and the numbers that are too large."""
+        """Return the groups of places of each number, and exclude numbers that are too large."""
         full = (1 << board.values) - 1
         groups, beyond = [], 0
         for line in (*board.grid.rows(), *board.grid.columns()):
@@ -122,7 +122,7 @@ class RoomRuns(Rule):
 
 @dataclass(frozen=True)
 class BlackNumbers(Rule):
-    """A number in a black cell stands nowhere else in its row and its column."""
+    """A number in a black cell occurs nowhere else in its row and column."""
 
     _: KW_ONLY
     layer: str = "givens"
@@ -143,7 +143,7 @@ class BlackNumbers(Rule):
         }
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State for each number the cells that never hold it."""
+        """State, for each number, that the open cells of its lines do not have it."""
         numbers, low = self._numbers(board), board.answer.low
         rows, columns = board.grid.rows(), board.grid.columns()
         for cell, number in numbers.items():

@@ -34,7 +34,7 @@ _MOST_LEFT = 4  # cells of a sum that follows
 
 @lru_cache(maxsize=4096)
 def _sets(low: int, values: int, count: int, total: int) -> tuple[int, ...]:
-    """Return the sets of so many different numbers from ``low`` on that have a sum, as bits."""
+    """Return, as bits, the sets of different numbers from ``low`` on that have a given sum."""
     return tuple(
         sum(1 << number - low for number in some)
         for some in combinations(range(low, low + values), count)
@@ -43,7 +43,7 @@ def _sets(low: int, values: int, count: int, total: int) -> tuple[int, ...]:
 
 
 def summed(board: AnyBoard, places: Sequence[int], total: int, clue: int | None) -> Ground:
-    """State that different numbers have a sum: by sets of numbers if there are not too many."""
+    """State that different numbers have a sum, by sets of numbers if there are few sets."""
     low, values = board.answer.low, board.values
     if comb(values, len(places)) <= MOST_SETS:
         return Combos(places, values, _sets(low, values, len(places), total), clue=clue)
@@ -53,7 +53,7 @@ def summed(board: AnyBoard, places: Sequence[int], total: int, clue: int | None)
 
 @dataclass(frozen=True)
 class CageSums(Rule):
-    """The numbers of a cage are different and have the sum that is printed, if one is.
+    """The numbers of a cage differ and have the printed sum, if there is one.
 
     Attributes
     ----------
@@ -95,7 +95,7 @@ class CageSums(Rule):
         return replace(self, houses={"row", "column", "box"} <= houses_of(rules))
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that the numbers of cages differ, and the sets of numbers of each sum."""
+        """State that the numbers of cages differ, and which sets of numbers have the sum."""
         full = (1 << board.values) - 1
         cages = [firsts(board, cells) for cells in rooms_of(board, self.cages)]
         yield Ones([Groups(places, full, 0) for places in cages if len(places) > 1])
@@ -104,7 +104,7 @@ class CageSums(Rule):
                 yield summed(board, cages[cage], total, board.clue_number(self.layer, cage))
 
     def follows(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return the sums of the cells of houses outside cages, and of cages outside houses."""
+        """Return sums that follow: of house cells outside cages, of cage cells outside houses."""
         width, low, values = board.shape[1], board.answer.low, board.values
         if not self.houses or board.shape != (values, values):
             return
@@ -147,7 +147,7 @@ class RunSums(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that the numbers of runs differ, and the sets of numbers of each sum."""
+        """State that the numbers of runs differ, and which sets of numbers have the sum."""
         full = (1 << board.values) - 1
         runs = list(_runs(board))
         places = [firsts(board, cells) for _, _, cells in runs]
@@ -159,7 +159,7 @@ class RunSums(Rule):
                 yield summed(board, own, total, board.clue_number(self.layer, (before, way)))
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
-        """Return the sum of each run behind a dark cell, by this and 0 for down, 1 for across."""
+        """Return the sum of each run after a dark cell, by the cell and 0 for down, 1 for across."""
         held, dark = dict(solution), board.dark_cells
         return {
             (before, way): sum(held.get(cell, 0) for cell in cells)
@@ -168,7 +168,7 @@ class RunSums(Rule):
         }
 
     def turned(self, isometry: Isometry) -> bool:
-        """Return whether sums stay before their runs: where nothing is flipped."""
+        """Return whether an isometry keeps sums before their runs: if nothing is flipped."""
         return not any(isometry.flipped)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
@@ -177,7 +177,7 @@ class RunSums(Rule):
 
 
 def _runs(board: AnyBoard) -> Iterator[tuple[Cell, int, list[Cell]]]:
-    """Yield each run: the place before it, 0 where it goes down and 1 across, and its cells."""
+    """Yield each run: the place before it with its direction (0 down, 1 across), and its cells."""
     dark = board.dark_cells
     for way, lines in enumerate((board.grid.columns(), board.grid.rows())):
         for line in lines:

@@ -21,7 +21,7 @@ _Domain = tuple[list[Cells], list[Cells]]
 
 
 class Symmetric(Areas):
-    """Each area has one star, and a half turn about it takes the area to itself.
+    """Each area has one star, and is mapped to itself by a half turn about the star.
 
     Parameters
     ----------
@@ -60,12 +60,12 @@ class Symmetric(Areas):
         self._last: tuple[Slots, Slots, _Domain] | None = None
 
     def image(self, star: int, cells: Cells) -> Cells:
-        """Return cells after a half turn about a star; those that leave the board are lost."""
+        """Return the images of cells under a half turn about a star, without those off the board."""
         turn = self.turn[star]
         return int(f"{cells & (2 << turn) - 1:0{turn + 1}b}"[::-1], 2)
 
     def follows(self, held: Slots, gone: Slots, near: Cells | None = None) -> tuple[Slots, Slots]:
-        """Return the borders between areas and within them, from the cells that areas may have."""
+        """Return the borders between and within areas, from the cells that each area may have."""
         may, sure = self.domain(held, gone, near)
         field = self.field
         stride = field.stride
@@ -79,7 +79,7 @@ class Symmetric(Areas):
         return self.slots_of(borders), self.slots_of(Sides(inner_right, inner_down))
 
     def domain(self, held: Slots, gone: Slots, near: Cells | None = None) -> _Domain:
-        """Return the cells that each star's area may have, and those that it has."""
+        """Return the cells that the area of each star may have, and the cells that it has."""
         if self.clash:
             raise ClashError
         if self._last and near is None and not (self._last[0] & ~held or self._last[1] & ~gone):
@@ -121,7 +121,7 @@ class Symmetric(Areas):
     def _narrowed(
         self, star: int, may: Cells, sure: Cells, shut: Sides, joined: Sides, *, used: bool
     ) -> tuple[Cells, Cells]:
-        """Return the cells left for one area, by its own symmetry and connection alone."""
+        """Return the possible cells of one area, by its own symmetry and connection alone."""
         stride, home = self.field.stride, self.home[star]
         while True:
             before = may, sure
@@ -155,10 +155,10 @@ class Symmetric(Areas):
     # Clauses
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write to which area each cell belongs, and that borders lie between different areas.
+        """Write which area each cell belongs to, and that borders separate different areas.
 
-        A helper for each cell and each star whose area may have it. Where something is known a cell
-        and its image share one.
+        Each cell has a helper for each star whose area may have it. If some cells are known, a cell
+        and its image share a helper.
         """
         held, gone = state.held & self.mask, state.gone & self.mask
         if self.clash:
@@ -186,7 +186,7 @@ class Symmetric(Areas):
     def _helpers(
         self, formula: Formula, star: int, cells: Cells, *, shared: bool
     ) -> dict[Cells, int]:
-        """Return a helper for each cell, equal to that of its image by the clue of the star."""
+        """Return a helper for each cell, equal to the helper of its image by the star's clue."""
         found: dict[Cells, int] = {}
         for bit in bits(cells):
             other = 1 << self.turn[star] - bit.bit_length() + 1
@@ -215,7 +215,7 @@ class Symmetric(Areas):
         owners: Mapping[Cells, Mapping[int, int | bool]],
         shut: Sides,
     ) -> None:
-        """File a network of the cells that an area may have."""
+        """Add a network of the possible cells of an area."""
         home = self.flooded(self.home[star], sure, shut)
         stride = self.field.stride
         right, down = home & ~shut.right, home & ~shut.down
@@ -241,7 +241,7 @@ class Symmetric(Areas):
     # Machines
 
     def digest(self, cells: Cells) -> Hashable | None:
-        """Return the star in some cells, -1 for none, with the cells."""
+        """Return the star in some cells (-1 for none), and the cells."""
         inside = [star for star, home in enumerate(self.home) if home & cells]
         if len(inside) > 1:
             return None

@@ -1,4 +1,4 @@
-"""Rules of numbers beside lines: how many there are in a line, or the sum of their places."""
+"""Rules of numbers beside lines: counts in a line, or sums of the places of shaded cells."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ _COLUMNS = ("above", "below")
 
 
 def _cells(board: AnyBoard, side: str, at: int) -> list[Cell]:
-    """Return the open cells of the line that ends at a side, from the top or from the left."""
+    """Return the open cells of the line that ends at a side, from the top or the left."""
     start = "above" if side in _COLUMNS else "left"
     return [cell for cell in line(start, at, board.shape) if cell not in board.dark_cells]
 
 
 @dataclass(frozen=True)
 class Tally(Rule):
-    """A number beside a line counts the shaded cells there, or the cells with one number.
+    """A number beside a line counts its shaded cells, or its cells with a certain number.
 
     Attributes
     ----------
@@ -43,7 +43,7 @@ class Tally(Rule):
     sides
         The sides at which the layer has them.
     number
-        What is counted in an answer of numbers; None where shaded cells are.
+        The number that is counted in an answer of numbers; None if shaded cells are counted.
     noun
         What a player calls what is counted.
     rooms
@@ -77,7 +77,7 @@ class Tally(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade", "Numbers")
 
     def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> Rule:
-        """Return it with the rooms whose cells are all alike, where there are such."""
+        """Return the rule adapted: with the rooms whose cells are all equal by another rule."""
         alike = (rule.rooms for rule in rules if isinstance(rule, SameInRoom))
         return replace(super().among(rules, layers), rooms=next(alike, ""))  # type: ignore[call-arg]
 
@@ -92,7 +92,7 @@ class Tally(Rule):
                 yield Count(mask, word, word, clue=clue, native=True)
 
     def follows(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a sum for each number: rooms, each weighted by its cells in the line."""
+        """Return a sum for each number: rooms, weighted by their numbers of cells in the line."""
         if not self.rooms:
             return
         rooms = board.data[self.rooms]
@@ -116,14 +116,14 @@ class Tally(Rule):
         }
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Count what is in each line."""
+        """Count what each number counts in its line."""
         words = board.data[self.layer]
         return judge.tallied(self.name, words, solution, number=self.number, noun=self.noun)
 
 
 @dataclass(frozen=True)
 class PlaceSums(Rule):
-    """A number beside a line is the sum of the places of its shaded cells: 1, 2, 3 and so on.
+    """A number beside a line is the sum of its shaded cells' positions: 1, 2, 3 and so on.
 
     Attributes
     ----------
@@ -147,7 +147,7 @@ class PlaceSums(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a sum for each number: the places of the cells of its line."""
+        """Return a sum for each number: the positions of the shaded cells in its line."""
         for (side, at), word in board.data[self.layer].items():
             if isinstance(word, int):
                 clue = board.clue_number(self.layer, (side, at))
@@ -167,17 +167,17 @@ class PlaceSums(Rule):
         }
 
     def turned(self, isometry: Isometry) -> bool:
-        """Return whether places keep their numbers: where nothing is flipped."""
+        """Return whether an isometry keeps the positions in lines: if nothing is flipped."""
         return not any(isometry.flipped)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Add up the places of the shaded cells of each line."""
+        """Add up the positions of the shaded cells in each line."""
         return judge.weighed(self.name, board.data[self.layer], solution)
 
 
 @dataclass(frozen=True)
 class NumberSums(Rule):
-    """A number beside a line is the sum of the numbers printed in its shaded cells, or the others.
+    """A number beside a line is the sum of the numbers in its shaded cells, or in its other cells.
 
     Attributes
     ----------
@@ -225,7 +225,7 @@ class NumberSums(Rule):
         ]
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a sum for each line: of the shaded cells, or what these take from all."""
+        """Return a sum for each line: of the numbers in shaded cells, or in all others."""
         for (side, at), word in board.data[self.layer].items():
             if isinstance(word, int):
                 pairs = [

@@ -1,4 +1,4 @@
-"""Thermometers: a layer of their cells in turn, and the rule that they are filled from the bulb."""
+"""Thermometers: a layer of their cells in order, and the rule that they fill from the bulb."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Spot = tuple[int, int]
 
 @dataclass(frozen=True)
 class Thermometers(Placed):
-    """Thermometers: ``3.1`` is the bulb of the third one, ``3.2`` the next cell, and so on.
+    """Thermometers: ``3.1`` is the bulb of the third thermometer, ``3.2`` its next cell, and so on.
 
     The value has the number of the thermometer and the place on it for each of their cells.
     """
@@ -62,7 +62,7 @@ class Thermometers(Placed):
         return numbered(found)
 
     def refuse(self, value: Mapping[Cell, Spot], line: int) -> None:
-        """Raise ParseError if a thermometer has a gap, or a cell that is not beside the last."""
+        """Raise ParseError for a gap in a thermometer, or a cell not beside the previous one."""
         for number, cells in _paths(value).items():
             places = [value[cell][1] for cell in cells]
             if places != list(range(1, len(cells) + 1)):
@@ -83,7 +83,7 @@ class Thermometers(Placed):
             yield Mark("thermometer", (2 * row + 1, 2 * column + 1), cells=tuple(cells))
 
     def form(self) -> str:
-        """Return what a word means."""
+        """Describe the meaning of a word."""
         return (
             f"{self.name}: for each cell the number of its thermometer and, behind a dot, its "
             "place on it: `3.1` is the bulb of the third one; `.` for a cell of none"
@@ -99,13 +99,13 @@ class Thermometers(Placed):
 
 
 def numbered(value: Mapping[Cell, Spot]) -> dict[Cell, Spot]:
-    """Return thermometers with numbers from 1 on in the order of their bulbs."""
+    """Return thermometers renumbered from 1 on in the order of their bulbs."""
     fresh = {number: at for at, number in enumerate(_paths(value), 1)}
     return {cell: (fresh[number], place) for cell, (number, place) in sorted(value.items())}
 
 
 def _paths(value: Mapping[Cell, Spot]) -> dict[int, list[Cell]]:
-    """Return the cells of each thermometer in turn, in the order of their bulbs."""
+    """Return the cells of each thermometer in order, sorted by their bulbs."""
     found: dict[int, list[tuple[int, Cell]]] = {}
     for cell, (number, place) in value.items():
         found.setdefault(number, []).append((place, cell))
@@ -135,7 +135,7 @@ class FromBulb(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return clauses: where a cell is filled, the one before it is."""
+        """Return clauses: if a cell is filled, so is the previous one."""
         for cells in _paths(board.data[self.layer]).values():
             slots = [board.mask([cell]) for cell in cells]
             if len(slots) > 1:

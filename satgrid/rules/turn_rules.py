@@ -33,7 +33,7 @@ def _at(board: AnyBoard) -> dict[Place, Slots]:
 
 @dataclass(frozen=True)
 class OneKind(Rule):
-    """In each room the loop passes all suns and no moon, or all moons and no sun; and not none.
+    """In each room the loop passes all suns and no moon, or all moons and no sun, at least one.
 
     Attributes
     ----------
@@ -61,7 +61,7 @@ class OneKind(Rule):
     complete: ClassVar[bool] = True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State what lines at one mark of a room mean for its next mark, and for the others."""
+        """State, for a mark that is passed in a room, whether the other marks there are passed."""
         marks, at = board.data[self.layer], _at(board)
         for cells in cells_of(board.data[self.rooms]):
             suns, moons = ([at[cell] for cell in cells if marks.get(cell) == kind] for kind in "ox")
@@ -81,7 +81,7 @@ class OneKind(Rule):
             yield Clauses(clauses)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
-        """Return a mark for each cell, of rooms that take turns; none where they cannot."""
+        """Return a mark for each cell, for rooms that alternate; none if that is impossible."""
         rooms, words = board.data[self.rooms], board.data[self.layer]
         passed = {cell for side in solution for cell in side}
         ways: dict[int, set[int]] = {}
@@ -123,7 +123,7 @@ class OneKind(Rule):
 
 @dataclass(frozen=True)
 class TakeTurns(Rule):
-    """Where the loop goes from room to room, it passes suns in one and moons in the other.
+    """When the loop moves between rooms, it passes suns in one room and moons in the other.
 
     Attributes
     ----------
@@ -151,7 +151,7 @@ class TakeTurns(Rule):
     complete: ClassVar[bool] = True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that a line between two rooms joins one with suns and one with moons."""
+        """State that a line between two rooms joins one with passed suns and one with moons."""
         marks, rooms, at = board.data[self.layer], board.data[self.rooms], _at(board)
         groups = cells_of(rooms)
         passed = [

@@ -14,7 +14,7 @@ __all__ = ["UnequalCounts"]
 
 
 class UnequalCounts(Ground):
-    """Of some sets of slots, those that are paired have different numbers of slots that hold.
+    """Paired sets of slots have different numbers of slots that hold.
 
     Parameters
     ----------
@@ -31,7 +31,7 @@ class UnequalCounts(Ground):
             self.mask |= groups[pair[0]] | groups[pair[1]]
 
     def _follows(self, state: State) -> Iterator[tuple[Slots, Slots, int, int]]:
-        """Yield deductions for one set from another: slots that hold or do not, and both sets."""
+        """Yield deductions for one set from another: slots that hold or not, and both sets."""
         for one, other in self.pairs:
             for known, asked in ((one, other), (other, one)):
                 if self.groups[known] & state.open:
@@ -46,12 +46,12 @@ class UnequalCounts(Ground):
                     yield (0, left, known, asked) if missing else (left, 0, known, asked)
 
     def propagate(self, state: State) -> None:
-        """Settle the last slot of a set where the other one has a number that it must not have."""
+        """Settle the last slot of a set if one of its values would give both sets equal numbers."""
         for held, gone, _, _ in list(self._follows(state)):
             state.settle(held, gone)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write the numbers in unary, as sorted literals, and that they are not the same."""
+        """Write the numbers in unary, as sorted literals, and that paired numbers differ."""
         counted: dict[int, tuple[int, list[int]]] = {}
         for at in sorted({group for pair in self.pairs for group in pair}):
             left = [literals[slot] for slot in slots(self.groups[at] & state.open)]
@@ -59,7 +59,7 @@ class UnequalCounts(Ground):
             counted[at] = held, sorting.ordered(formula, left, len(left)) if left else []
 
         def clause(at: int, number: int) -> list[int] | None:
-            """Return a clause that a set has a different number; None if it has one anyway."""
+            """Return a clause that a set has another number; None if it cannot have this one."""
             held, more = counted[at]
             number -= held
             if not 0 <= number <= len(more):

@@ -1,4 +1,4 @@
-"""No two of some lines are alike."""
+"""No two of some lines are equal."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class Unlike(Ground):
         self.mask = sum(1 << slot for line in lines for slot in line)
 
     def _words(self, known: Slots) -> list[Slots]:
-        """Return the places of each line's slots that are in a set."""
+        """Return each line's slots in a set, as places in the line."""
         return [
             sum(1 << place for place, slot in enumerate(line) if known >> slot & 1)
             for line in self.lines
         ]
 
     def _pairs(self, state: State) -> Iterator[tuple[int, int, Slots]]:
-        """Yield the pairs of lines that may be alike, with the places that are open in either."""
+        """Yield the pairs of lines that may be equal, with the places that are open in either."""
         held, gone = self._words(state.held), self._words(state.gone)
         full = (1 << len(self.lines[0])) - 1 if self.lines else 0
         for one, other in combinations(range(len(self.lines)), 2):
@@ -47,7 +47,7 @@ class Unlike(Ground):
     def _follows(
         self, state: State, one: int, other: int, place: int
     ) -> tuple[Slots, Slots] | None:
-        """Return the slot that must differ if two lines agree elsewhere; None if both are open."""
+        """Return the slot that must differ if the lines agree elsewhere; None if both are open."""
         for here, there in ((one, other), (other, one)):
             bit, known = 1 << self.lines[here][place], 1 << self.lines[there][place]
             if known & state.held:
@@ -67,7 +67,7 @@ class Unlike(Ground):
                     state.settle(*found)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write for each two lines that they differ: a helper for each place open in both."""
+        """State, for each two lines, that they differ: a helper per place that is open in both."""
         for one, other, left in self._pairs(state):
             clause: list[int] = []
             more: list[tuple[int, ...]] = []
@@ -84,7 +84,7 @@ class Unlike(Ground):
             formula.extend([tuple(clause), *more])
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
-        """Return a machine for each two lines that may be alike."""
+        """Return a machine for each two lines that may be equal."""
         found: list[Machine] = []
         for one, other, left in self._pairs(state):
             places, known = {}, {}

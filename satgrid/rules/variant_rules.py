@@ -1,4 +1,4 @@
-"""Rules of variant sudokus: sums beside lines, pairs of numbers, numbers that must not be near."""
+"""Rules of variant sudokus: sums beside lines, pairs of numbers, numbers that must be apart."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _SUMS = {"V": 5, "X": 10}
 
 @dataclass(frozen=True)
 class NotNear(Rule):
-    """Two cells at a certain step from each other do not hold equal, or consecutive, numbers.
+    """Two cells one given step apart do not hold equal, or consecutive, numbers.
 
     Attributes
     ----------
@@ -107,7 +107,7 @@ def _patterns(shape: tuple[int, int], values: int, way: str, gap: int) -> Sequen
 class PairSums(Rule):
     """Two numbers with an X between them add up to 10, with a V to 5.
 
-    An option states that all are shown: then no other neighbors do.
+    An option may state that all signs are shown: then no other neighbors have these sums.
 
     Attributes
     ----------
@@ -147,7 +147,7 @@ class PairSums(Rule):
         return str(board.options[self.option]) if self.option else "no"
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a constraint for each side: the numbers that fit its sign, or its lack of one."""
+        """Return a constraint for each side: the pairs that fit its sign, or its lack of one."""
         shown = {"yes": "VX", "no": ""}.get(self._shown(board), self._shown(board))
         signs = board.data[self.layer]
         for side in sides_of(board.shape) if shown else signs:
@@ -157,7 +157,7 @@ class PairSums(Rule):
             yield related(board, side.one, side.other, fits, clue)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
-        """Return a sign for each two neighbors of one of the sums."""
+        """Return a sign for each two neighbors with one of the sums."""
         held, sign = dict(solution), {total: sign for sign, total in _SUMS.items()}
         sums = {side: sum(held.get(cell, 99) for cell in side) for side in sides_of(board.shape)}
         return {side: sign[total] for side, total in sums.items() if total in sign}
@@ -206,7 +206,7 @@ class PairRelation(OnLists):
     def stated(
         self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
     ) -> Iterator[Ground]:
-        """State which numbers fit together."""
+        """State which pairs of numbers fit together."""
         yield related(board, cells[0], cells[1], _relation(self.relation, int(word)), clue)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
@@ -224,7 +224,7 @@ def _relation(relation: str, word: int) -> Callable[[int, int], bool]:
 
 @dataclass(frozen=True)
 class Sandwich(Rule):
-    """A number beside a line is the sum of those between its smallest and its largest number.
+    """A number beside a line is the sum of the numbers between its smallest and largest numbers.
 
     Attributes
     ----------
@@ -263,7 +263,7 @@ class Sandwich(Rule):
 
 @lru_cache(maxsize=1024)
 def _sandwich(total: int, length: int, low: int, values: int) -> Machine:
-    """Return a machine that reads a line: it counts the ends met, and sums up since the first."""
+    """Return a machine that reads a line: it counts the ends passed, and adds up in between."""
 
     def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
         met, found = state
@@ -279,7 +279,7 @@ def _sandwich(total: int, length: int, low: int, values: int) -> Machine:
 
 @dataclass(frozen=True)
 class XSums(Rule):
-    """A number beside a line is the sum of its first X numbers from there; the first of them is X.
+    """A number beside a line is the sum of the first X numbers from there; the first number is X.
 
     Attributes
     ----------
@@ -326,7 +326,7 @@ class XSums(Rule):
 
 @lru_cache(maxsize=1024)
 def _x_sum(total: int, length: int, low: int, values: int) -> Machine:
-    """Return a machine that reads a line: it remembers how many numbers and what sum are left."""
+    """Return a machine that reads a line: it remembers how many numbers and which sum are left."""
 
     def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
         left, rest = state

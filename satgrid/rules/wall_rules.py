@@ -1,4 +1,4 @@
-"""Rules of walls: cells off a loop that count its lines ahead, inside it or outside."""
+"""Rules of walls: cells off a loop that count lines ahead of them, inside or outside the loop."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _ahead(board: AnyBoard, cell: Cell, way: str) -> list[int]:
 
 @dataclass(frozen=True)
 class LinesAhead(Rule):
-    """A number counts the lines between cells to which it points, those that lie in its direction.
+    """A number with an arrow counts the lines ahead that run in the arrow's direction.
 
     The loop does not pass a cell of a wall.
 
@@ -72,7 +72,7 @@ class LinesAhead(Rule):
                 yield Count(ahead, number, number, clue=clue)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
-        """Return a word for each cell off the loop: as it is printed, or where it counts most."""
+        """Return a word for each cell off the loop: the printed one, or the one that counts most."""
         passed = {cell for side in solution for cell in side}
         found: dict[Hashable, str] = {}
         for cell in board.grid:
@@ -136,12 +136,12 @@ class WallSides(Rule):
             yield Inside(ends, nodes, known)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Look from each such cell to the edge, and count the lines between."""
+        """Look from each colored cell to the edge, and count the lines crossed."""
         return judge.sides(self.name, board.data[self.layer], board.shape, solution)
 
 
 def _corner(row: int, column: int, height: int, width: int) -> int:
-    """Return the node of a corner, by the cell below right of it."""
+    """Return the node of a corner, given by the cell below and to the right of it."""
     if 0 < row < height and 0 < column < width:
         return 1 + (row - 1) * (width - 1) + column - 1
     return OUTSIDE
@@ -149,7 +149,7 @@ def _corner(row: int, column: int, height: int, width: int) -> int:
 
 @lru_cache(maxsize=64)
 def _parted(shape: Shape) -> tuple[list[tuple[int, int]], int]:
-    """Return for each side the corners that a line through it parts, and the number of nodes."""
+    """Return, for each side, the corners separated by a line across; and the number of nodes."""
     height, width = shape
     found = []
     for one, other in Grid(height, width).sides():

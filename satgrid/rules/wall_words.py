@@ -1,4 +1,4 @@
-"""A layer of cells of a wall: a number with an arrow, and whether the loop is around it."""
+"""A layer of wall cells: a number with an arrow, and whether the loop surrounds the cell."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class WallWords(Words):
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("walls[ called {name}]", name=Name()),)
 
     def word(self, word: Value) -> str:
-        """Return a cell of a wall as it is written; raise ParseError if it is none."""
+        """Return the word of a wall cell as it is written; raise ParseError if it is invalid."""
         match = _WORD.fullmatch(word.text.lower())
         if match is None:
             known = "a number with n, e, s or w, and x or o; one of both; or #"
@@ -73,7 +73,7 @@ class WallWords(Words):
 
     @staticmethod
     def part(word: str) -> WallPart:
-        """Return what a word means."""
+        """Return the parts of a word."""
         match = _WORD.fullmatch(word)
         assert match is not None
         number, letter, side = match.groups()
@@ -82,7 +82,7 @@ class WallWords(Words):
 
     @staticmethod
     def of(number: Word, way: str, side: str) -> str:
-        """Return the word of a number that points some way, ``?`` for one that is not given."""
+        """Return the word of a number with a direction; an unknown number is ``?``."""
         return (f"{number}{_LETTERS[way]}{side}" if way else side) or "#"
 
     def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Cell, Word]:
@@ -124,6 +124,6 @@ class WallWords(Words):
         )
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that words with small numbers are entered."""
+        """State that words with small numbers are entered."""
         small = [f"{number}{way}{side}" for side in "xo" for way in "nesw" for number in "0123?"]
         return Entering("cells", signs=("x", "o", "#", *small))

@@ -13,7 +13,7 @@ __all__ = ["Ways"]
 class Ways(Count):
     """A given number of slots hold; they come in pairs, the second only with the first.
 
-    That the first holds where the second does is for another constraint of the rule to state.
+    Another constraint of the rule states that the first slot of a pair holds if the second does.
 
     Parameters
     ----------
@@ -28,12 +28,12 @@ class Ways(Count):
         super().__init__(sum(a | b for a, b in self.pairs), number, number, clue=clue)
 
     def _settled(self, state: State) -> tuple[Slots, Slots]:
-        """Return the open slots that hold, as other ways have too few, and those that cannot.
+        """Return the open slots that must hold, and the open slots that cannot.
 
         Raises
         ------
         ClashError
-            If the number cannot be reached, or is passed.
+            If the number cannot be reached, or is exceeded.
         """
         held, gone = state.held, state.gone
         bounds = []
@@ -58,7 +58,7 @@ class Ways(Count):
         return more & ~held, less & ~gone
 
     def propagate(self, state: State) -> None:
-        """Settle, way by way, the slots for which the number leaves no choice."""
+        """Settle, pair by pair, the slots for which the number leaves no choice."""
         state.settle(*self._settled(state))
 
     def steps(self, state: State) -> Iterator[Seen]:

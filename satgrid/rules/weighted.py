@@ -1,4 +1,4 @@
-"""Weights of the slots that hold add up to a total."""
+"""The weights of the slots that hold add up to a total."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Weighted"]
 
 
 class Weighted(Ground):
-    """The weights of those of some slots that hold add up to one of some totals.
+    """The weights of the slots that hold, among some slots, add up to one of some totals.
 
     With n open slots and at most t sums that can still be reached, at most n*t helpers and 4*n*t
     clauses: a helper for each sum of the slots before one, defined both ways.
@@ -23,7 +23,7 @@ class Weighted(Ground):
     pairs
         Slots, each with its weight, which is not negative.
     totals
-        The sums that are right.
+        The allowed sums.
     """
 
     dear = True
@@ -36,7 +36,7 @@ class Weighted(Ground):
         self._right = sum(1 << total for total in {*totals} if total >= 0)
 
     def _open(self, state: State) -> tuple[list[tuple[int, int]], Slots]:
-        """Return the open slots with their weights, and the totals that they may have, as bits."""
+        """Return the open slots with their weights, and the possible totals of these, as bits."""
         known, free = 0, []
         for slot, weight in self.pairs:
             if state.held >> slot & 1:
@@ -48,12 +48,12 @@ class Weighted(Ground):
     def _sums(
         self, free: Sequence[tuple[int, int]], right: Slots
     ) -> tuple[list[Slots], list[Slots]]:
-        """Return, before each slot and at the end, the sums on the way to an allowed total.
+        """Return, before each slot and at the end, the sums that can lead to an allowed total.
 
         Raises
         ------
         ClashError
-            If none does.
+            If no sum does.
         """
         before, after = [1], [right]
         for _, weight in free:
@@ -65,7 +65,7 @@ class Weighted(Ground):
         return before, after[::-1]
 
     def _follows(self, state: State) -> tuple[Slots, Slots]:
-        """Return the open slots that hold, and those that do not."""
+        """Return the open slots that hold, and the open slots that do not."""
         free, right = self._open(state)
         before, after = self._sums(free, right)
         held = gone = 0
@@ -77,11 +77,11 @@ class Weighted(Ground):
         return held, gone
 
     def propagate(self, state: State) -> None:
-        """Settle the slots that hold in all ways to reach a total, and those that hold in none."""
+        """Settle the slots that have the same value in all ways to reach a total."""
         state.settle(*self._follows(state))
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write a helper for each sum of the slots before one."""
+        """Write a helper for each sum of the slots before a given one."""
         free, right = self._open(state)
         try:
             before, after = self._sums(free, right)
@@ -122,7 +122,7 @@ class Weighted(Ground):
         return [Scales(dict(free), right, ranks)] if free else []
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``every way``: slots that hold in all ways to reach a total, or in none."""
+        """Yield ``every way``: slots with the same value in all ways to reach a total."""
         try:
             held, gone = self._follows(state)
         except ClashError:

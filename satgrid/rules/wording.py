@@ -22,17 +22,17 @@ MOST = MOST_NUMBER
 
 
 class Field:
-    """A field of a class, as it is read from the words of a phrase and written in them."""
+    """A field of a class that is read from the words of a phrase and written in them."""
 
     pattern: str
     """What its word matches, as a regular expression without groups."""
 
     def read(self, word: str) -> Any:
-        """Return the value of a word that matches the pattern; raise SatgridError if none."""
+        """Return the value of a word that matches the pattern; raise SatgridError if none does."""
         raise NotImplementedError
 
     def written(self, value: Any) -> str | None:
-        """Return the word of a value, None where it has none."""
+        """Return the word of a value; None if it has none."""
         raise NotImplementedError
 
     def form(self, name: str) -> str:
@@ -53,7 +53,7 @@ class Choice(Field):
         self.pattern = "|".join(map(re.escape, longest))
 
     def read(self, word: str) -> Any:
-        """Return the value with these words."""
+        """Return the value that has these words."""
         return next(value for value, words in self.words.items() if words == word)
 
     def written(self, value: Any) -> str | None:
@@ -108,7 +108,7 @@ class Named(Field):
     adds
         The layer that a puzzle has by this rule where it has none of the name.
     needs
-        What attributes of the layer have to be.
+        The required attributes of the layer.
     """
 
     pattern = _NAME
@@ -121,7 +121,7 @@ class Named(Field):
         return word
 
     def written(self, value: Any) -> str | None:
-        """Return the name; there is none for no layer."""
+        """Return the name; empty for no layer."""
         return value if isinstance(value, str) and re.fullmatch(_NAME, value) else None
 
     def form(self, name: str) -> str:
@@ -129,7 +129,7 @@ class Named(Field):
         return name.upper()
 
     def fits(self, layer: Any) -> bool:
-        """Return whether a layer is of the kind that is named."""
+        """Return whether a layer is of a kind that the field accepts."""
         known = type(layer) in self.kinds or not getattr(layer, "apart", False)
         return (
             known
@@ -159,25 +159,25 @@ class Name(Field):
 
 
 class Each(Named):
-    """The name of a layer of several things, where the phrase is about each: ``each room``."""
+    """The name of a layer with several things, in a phrase about each: ``each room``."""
 
     def read(self, word: str) -> str:
-        """Return the name of all of them."""
+        """Return the plural name of the layer."""
         return f"{word}s"
 
     def written(self, value: Any) -> str | None:
-        """Return the name of one."""
+        """Return the singular name."""
         found = super().written(value)
         return found[:-1] if found and found[-1] == "s" and found[1:] else None
 
 
 class Asked(Field):
-    """The name of a line of the header that decides about a rule.
+    """The name of a header line that decides about a rule.
 
     Parameters
     ----------
     option
-        The option of that name where the genre has none.
+        The option to add if the genre has none of this name.
     """
 
     pattern = _LINE
@@ -190,7 +190,7 @@ class Asked(Field):
         return word
 
     def written(self, value: Any) -> str | None:
-        """Return the name; none where no line decides."""
+        """Return the name; empty if no header line decides."""
         return value if isinstance(value, str) and re.fullmatch(_LINE, value) else None
 
     def form(self, name: str) -> str:

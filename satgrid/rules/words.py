@@ -137,7 +137,7 @@ class Words(Placed):
         return tuple(dict.fromkeys(self.signs + self.black))
 
     def word(self, word: Value) -> Word:
-        """Return a word of a text as it is kept; raise ParseError if it may not stand here."""
+        """Return a word of a text as a value; raise ParseError if it is not allowed here."""
         if is_number(word.text) and self.least <= int(word.text) <= self.most:
             return int(word.text)
         found = sign(word.text, self.words)
@@ -188,7 +188,7 @@ class Words(Placed):
         return not self.filled and bool(self.clue)
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
-        """Yield the words, row by row; a black cell without a number is none."""
+        """Yield the words, row by row; a black cell without a number is no clue."""
         for place, word in sorted(value.items()) if self._are_clues else ():
             if word not in self._silent:
                 corner = "corner " if self.at == "corners" else ""
@@ -209,11 +209,11 @@ class Words(Placed):
         return [*self.black, *self.kept, *self.silent]
 
     def holds(self, value: Any, key: Hashable) -> bool:
-        """Return whether there is a word at a place, other than the sign that stays there."""
+        """Return whether there is a word at a place, other than the sign that always stays."""
         return key in value and value[key] not in [*self.kept, *self.silent]
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Any, Any]:
-        """Return the words without those at some places, or with the sign that stays there."""
+        """Return the words except for those at some places, where only the kept sign stays."""
         if not self.kept:
             return super().without(value, keys)
         return {place: self.kept if place in keys else word for place, word in value.items()}
@@ -233,14 +233,14 @@ class Words(Placed):
         return [place for place, word in value.items() if self._is_black(word)]
 
     def shape_of(self, rows: Sequence[Row]) -> Shape:
-        """Return the rows and columns of cells; there is a corner more each way."""
+        """Return the rows and columns of cells; corners have one more row and column."""
         height, width = super().shape_of(rows)
         return (height - 1, width - 1) if self.at == "corners" else (height, width)
 
 
 @dataclass(frozen=True)
 class Givens(Words):
-    """Numbers, or letters as signs, that are printed in their cells and part of the answer."""
+    """Printed numbers, or letters as signs, that are part of the answer."""
 
     name: str = "givens"
     _: KW_ONLY
@@ -263,7 +263,7 @@ class Givens(Words):
 
 
 def _in_answer(word: Word, board: AnyBoard) -> bool:
-    """Return whether a word can stand in an answer: in one of numbers, not a sign such as ``o``."""
+    """Return whether a word can be in an answer: of numbers, not a sign other than its letters."""
     letters = getattr(board.answer, "letters", None)
     return isinstance(word, int) or letters is None or word in [*letters]
 
@@ -307,7 +307,7 @@ class ArrowWords(Placed):
     )
 
     def word(self, word: Value) -> tuple[str, Word]:
-        """Return a word of a text as it is kept; raise ParseError if it may not stand here."""
+        """Return a word of a text as a value; raise ParseError if it is not allowed here."""
         match = _ARROW.fullmatch(word.text)
         told = match is not None and is_number(match[1]) and self.fits(int(match[1]))
         if match is None or not (told or (match[1] == UNKNOWN and self.unknown)):
@@ -320,14 +320,14 @@ class ArrowWords(Placed):
         return self.least <= number <= self.most
 
     def spelled(self, word: Any) -> str:
-        """Return a number with the letter of its way."""
+        """Return a number with the letter of its direction."""
         way, number = word
         return f"{number}{_BACK[way]}"
 
     def image(
         self, value: Any, isometry: Isometry, data: Mapping[str, Any]
     ) -> dict[Cell, tuple[str, Word]]:
-        """Return the arrows in the images of their cells, each turned its way."""
+        """Return the arrows in the images of their cells, with turned directions."""
         return {
             Cell(*isometry(cell)): (turned_way(way, isometry), number)
             for cell, (way, number) in value.items()
@@ -339,14 +339,14 @@ class ArrowWords(Placed):
             yield Mark("arrow", (2 * row + 1, 2 * column + 1), f"{way} {number}")
 
     def form(self) -> str:
-        """State that a number has a direction behind it."""
+        """State that a number is followed by its direction."""
         return (
             f"{self.name}: for each cell a number with `n`, `e`, `s` or `w` behind it for up, "
             "right, down or left, or `.` for nothing"
         )
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Numbers and ways are entered in cells."""
+        """Numbers with directions are entered in cells."""
         ways = "".join(_LETTERS)
         return Entering("arrows", self.least, self.most, ways=ways, unknown=self.unknown)
 

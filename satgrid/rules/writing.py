@@ -31,7 +31,7 @@ class InSlants(Cells):
         return "\n".join("".join(self.signs[one not in solution] for one in row) for row in rows)
 
     def read(self, text_: str) -> frozenset[Cell]:
-        """Read what ``render`` writes."""
+        """Read the form that ``render`` writes."""
         rows = text.drawn(text_)
         _sized(rows, self.shape[0])
         found = symbols.read(rows, self.signs.__contains__, " ".join(self.signs), spaced=True)
@@ -58,7 +58,7 @@ class InLetters(InCells):
     letters: ClassVar[str]
 
     def render(self, solution: frozenset[Entry] | None = None) -> str:
-        """Write a letter for each cell, ``.`` where it is empty."""
+        """Write a letter for each cell, ``.`` for an empty one."""
         held: dict[Cell, str] = {}
         for cell, number in sorted(self.givens if solution is None else solution):
             held[cell] = held.get(cell, "") + self.letters[number - 1]
@@ -66,7 +66,7 @@ class InLetters(InCells):
         return "\n".join(symbols.written(rows))
 
     def read(self, text_: str) -> frozenset[Entry]:
-        """Read what ``render`` writes."""
+        """Read the form that ``render`` writes."""
         rows = text.drawn(text_)
         _sized(rows, self.shape[0])
         letters = self.letters[: self.most]
@@ -88,7 +88,7 @@ class InLetters(InCells):
 
 
 def _sized(rows: list[text.Row], height: int) -> None:
-    """Refuse another number of rows than the board has."""
+    """Refuse a number of rows other than the board's."""
     if len(rows) != height:
         at = rows[min(len(rows), height + 1) - 1].line if rows else 1
         raise ParseError(f"{plural(len(rows), 'row')} where the board has {height}", line=at)
