@@ -1,4 +1,4 @@
-"""Areas: connected nodes of a graph with the same number weigh as much as that number.
+"""Areas: connected nodes of a graph with the same number, whose total weight is that number.
 
 A rule files them in the formula (``Formula.connect``), and no clause is written, as with networks:
 a search cuts off areas that are too small or too large (``solve.sizes``), and for all else
@@ -64,7 +64,7 @@ class Areas:
             )
 
     def restricted(self, refuted: Collection[int], sure: int) -> Self:
-        """Return the areas that remain when some literals do not hold."""
+        """Return the areas that remain if some literals do not hold."""
 
         def told(kind: Kind) -> Kind:
             left = [
@@ -79,7 +79,7 @@ class Areas:
         return replace(self, exact=exact, larger=larger, sure=sure)
 
     def renumbered(self, numbers: Sequence[int]) -> Self:
-        """Return areas of other literals, ``numbers[literal]`` in place of each."""
+        """Return the areas with other literals: ``numbers[literal]`` in place of each."""
 
         def told(kind: Kind) -> Kind:
             return kind._replace(literals=tuple([numbers[literal] for literal in kind.literals]))

@@ -1,4 +1,4 @@
-"""A row of literals read by a deterministic automaton, as clauses.
+"""Clauses that a deterministic automaton accepts a row of literals.
 
 One helper variable for each position and state: after so many literals the automaton is in
 that state. Only pairs that the start reaches, and from which a word can still be accepted,
@@ -45,13 +45,13 @@ class Automaton:
     accepting: frozenset[int]
 
     def __post_init__(self) -> None:
-        """Refuse a step to a state that is not there."""
+        """Refuse a step to a state that does not exist."""
         for state, after in enumerate(self.steps):
             if any(next_ is not None and not 0 <= next_ < len(self.steps) for next_ in after):
                 raise EncodingError(f"state {state} of the automaton leads nowhere")
 
     def accepts(self, word: Sequence[bool]) -> bool:
-        """Return whether a word is accepted, by reading it."""
+        """Return whether the automaton accepts a word."""
         state: int | None = 0
         for letter in word:
             if state is None:
@@ -61,7 +61,7 @@ class Automaton:
 
 
 def accepted(formula: Formula, literals: Sequence[int], automaton: Automaton) -> None:
-    """State that the automaton accepts the literals: a helper for each position and state left.
+    """State that the automaton accepts the literals, with a helper per position and useful state.
 
     Three clauses for each helper: what was read, where it came from, where it goes on; but
     nothing before the first position, nothing behind the last. One for the start, two for each
@@ -96,7 +96,7 @@ def accepted(formula: Formula, literals: Sequence[int], automaton: Automaton) ->
 
 
 def _layers(automaton: Automaton, length: int) -> list[list[_State]] | None:
-    """Return the states after 1, 2, ... literals, or None where no word is accepted."""
+    """Return the states after 1, 2, ... literals; None if no word is accepted."""
     ahead: list[list[_State]] = [[(0, False)]]
     for _ in range(length):
         reached = {

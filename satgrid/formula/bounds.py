@@ -1,4 +1,4 @@
-"""Bounds: how many of some literals hold, where a search needs no clauses for it.
+"""Bounds on how many of some literals hold, for which a search needs no clauses.
 
 A rule files one in the formula (``Formula.connect``), and no clause is written, as with networks. A
 search looks at it in each model, and cuts off those that break it (``solve.cutters``); a *native*
@@ -17,7 +17,7 @@ __all__ = ["Bound", "natives"]
 
 @dataclass(frozen=True)
 class Bound:
-    """From ``low`` to ``high`` of some literals, which are of different variables, hold."""
+    """From ``low`` to ``high`` of some literals of different variables hold."""
 
     counted: tuple[int, ...]
     low: int
@@ -26,13 +26,13 @@ class Bound:
     """Whether a solver that can do so counts the literals; otherwise models are looked at."""
 
     def restricted(self, refuted: Collection[int], sure: int) -> Self:
-        """Return the bound that is left when some literals do not hold."""
+        """Return the bound that remains if some literals do not hold."""
         held = sum(-literal in refuted for literal in self.counted)
         left = [one for one in self.counted if one not in refuted and -one not in refuted]
         return replace(self, counted=tuple(left), low=self.low - held, high=self.high - held)
 
     def renumbered(self, numbers: Sequence[int]) -> Self:
-        """Return the bound of other literals, ``numbers[literal]`` in place of each."""
+        """Return the bound with other literals: ``numbers[literal]`` in place of each."""
         return replace(self, counted=tuple([numbers[literal] for literal in self.counted]))
 
     def literals(self) -> set[int]:
@@ -40,7 +40,7 @@ class Bound:
         return set(self.counted)
 
     def broken(self, model: Sequence[int]) -> tuple[int, ...] | None:
-        """Return a clause that follows and that a model breaks; None where it obeys the bound.
+        """Return an implied clause that a model violates; None if the model obeys the bound.
 
         Parameters
         ----------
@@ -57,6 +57,6 @@ class Bound:
 
 
 def natives(networks: Mapping[str, Sequence[Any]]) -> list[Bound]:
-    """Return the native bounds among all that a formula's rules have filed."""
+    """Return the native bounds among the constraints that a formula's rules have added."""
     every = [stated for own in networks.values() for stated in own]
     return [stated for stated in every if isinstance(stated, Bound) and stated.native]

@@ -1,4 +1,4 @@
-"""How many of a set of literals hold, through PySAT's cardinality encodings.
+"""Clauses that bound how many literals hold, by PySAT's cardinality encodings.
 
 The encoding comes from ``formula.cardinality``, or by name from the caller. ``auto`` states
 up to six literals without helper variables (every subset that is too many, every subset of
@@ -89,7 +89,7 @@ def exactly(
 def at_most_each(
     formula: Formula, bound: int, groups: Iterable[Sequence[int]], *, encoding: str | None = None
 ) -> None:
-    """State that at most ``bound`` literals of each group hold; many groups of a size at once."""
+    """State that at most ``bound`` literals of each group hold; groups of one size at once."""
     _state_each(formula, _at_most, bound, groups, encoding)
 
 
@@ -101,7 +101,7 @@ def between_each(
     *,
     encoding: str | None = None,
 ) -> None:
-    """State that from ``low`` to ``high`` literals of each group hold; those of a size at once."""
+    """State that from ``low`` to ``high`` literals of each group hold; one size at once."""
     if low == high == 1:
         one_of_each(formula, groups, encoding=encoding)
     elif low == high:
@@ -137,7 +137,7 @@ def one_of_each(
 
 
 def refuse_unknown(name: str) -> None:
-    """Refuse a name that is none of ``ENCODINGS``."""
+    """Refuse a name that is not one of ``ENCODINGS``."""
     if name not in ENCODINGS:
         raise SatgridError(unknown("cardinality encoding", name, ENCODINGS))
 
@@ -145,7 +145,7 @@ def refuse_unknown(name: str) -> None:
 def _state(
     formula: Formula, write: _Write, bound: int, literals: Sequence[int], encoding: str | None
 ) -> None:
-    """Write a bound, by a template where it is small."""
+    """Write a bound; a small one is written by a template."""
     name = encoding or formula.cardinality
     template = _template(write, bound, len(literals), name)
     if template is None:
@@ -161,7 +161,7 @@ def _state_each(
     groups: Iterable[Sequence[int]],
     encoding: str | None,
 ) -> None:
-    """Write a bound for many groups, those of a size at once."""
+    """Write a bound for many groups, those of one size at once."""
     by_size: dict[int, list[Sequence[int]]] = {}
     for literals in groups:
         by_size.setdefault(len(literals), []).append(literals)
@@ -177,7 +177,7 @@ def _state_each(
 
 @lru_cache(maxsize=512)
 def _template(write: _Write, bound: int, number: int, encoding: str) -> Template | None:
-    """Return a bound on so many literals as a template, unless it is large."""
+    """Return a template for a bound on this many literals, unless it is large."""
     refuse_unknown(encoding)
     if number > _MOST_DRAWN:
         return None
@@ -224,7 +224,7 @@ def _exactly(formula: Formula, bound: int, literals: Sequence[int], encoding: st
 
 
 def _named(name: str, bound: int, number: int) -> str:
-    """Return the encoding to use, ``auto`` resolved."""
+    """Return the encoding to use; ``auto`` is replaced by its choice."""
     refuse_unknown(name)
     if name == "auto":
         name = "pairwise" if number <= _SMALL else "ladder"
@@ -253,7 +253,7 @@ def _encode(
 
 
 def _clauses(name: str, kind: str, bound: int, number: int) -> int:
-    """Return about how many clauses an encoding needs for a bound on so many literals."""
+    """Return about how many clauses an encoding needs for a bound on this many literals."""
     if name == "pairwise":
         return comb(number, bound + 1) if bound < 100 else MOST_CLAUSES * number
     once = {
@@ -278,7 +278,7 @@ def _too_large(name: str, needed: int, bound: int, number: int) -> SatgridError:
 
 
 def _by_network(formula: Formula, kind: str, bound: int, literals: Sequence[int]) -> None:
-    """State a bound by a sorting network, of the literals or of their negations."""
+    """State a bound by a sorting network of the literals or of their negations."""
     asked = bound
     negated = 2 * bound > len(literals)
     if negated:
@@ -295,7 +295,7 @@ def _by_network(formula: Formula, kind: str, bound: int, literals: Sequence[int]
 
 
 def _adopt(formula: Formula, clauses: Sequence[Sequence[int]]) -> None:
-    """Add clauses whose variables above the formula's are helpers, numbered without gaps.
+    """Add clauses; renumber their helpers, the variables above the formula's, without gaps.
 
     A gap would be a variable in no clause, which doubles a count of models.
     """

@@ -23,7 +23,7 @@ _BETWEEN = 4095  # clauses less one, of the form 2**n - 1, between two looks at 
 
 
 class Formula:
-    """Clauses in the order they were added.
+    """A list of clauses, in the order in which they were added.
 
     A formula is independent of solvers. An encoder declares blocks of variables, opens a rule, and
     adds clauses; the caller decides how to use them.
@@ -109,7 +109,7 @@ class Formula:
         return block
 
     def room_for(self, count: int) -> None:
-        """Raise an error if the number of variables to come is too large.
+        """Raise an error if the number of variables would become too large.
 
         Raises
         ------
@@ -125,14 +125,14 @@ class Formula:
         self.limits.check()
 
     def auxiliary(self, count: int) -> int:
-        """Declare nameless helper variables of the open rule and return the first of them."""
+        """Declare unnamed helper variables of the current rule and return the first of them."""
         first = self.top + 1
         self._auxiliary.append((self._rule or "", range(first, first + count)))
         self.top += count
         return first
 
     def stating(self, solution: Iterable[Any]) -> list[int]:
-        """Return the literals that hold in a solution and in no other."""
+        """Return the literals that hold in a given solution and in no other."""
         chosen = frozenset(solution)
         block = self.answer_block()
         literals = [block[key] if key in chosen else -block[key] for key in block]
@@ -149,7 +149,7 @@ class Formula:
 
     @contextmanager
     def rule(self, name: str, *, defining: bool = False) -> Iterator[None]:
-        """File the clauses added inside the block under a rule of the puzzle.
+        """Assign the clauses added inside the block to a rule of the puzzle.
 
         Parameters
         ----------
@@ -172,7 +172,7 @@ class Formula:
 
     @contextmanager
     def clue(self, number: int) -> Iterator[None]:
-        """File the clauses added inside the block under a clue too, inside a rule."""
+        """Assign the clauses added inside the block to a clue, too; use it inside a rule."""
         if self._rule is None:
             raise EncodingError(f"clue {number} opened outside any rule")
         start = len(self.clauses)
@@ -219,7 +219,7 @@ class Formula:
                 self.clauses += batch  # type: ignore[arg-type]
 
     def _declared(self, literals: Collection[int]) -> None:
-        """Refuse literals of variables that are not there."""
+        """Refuse literals of undeclared variables."""
         if literals and (0 in literals or max(literals) > self.top or min(literals) < -self.top):
             raise EncodingError(f"rule {self._rule!r}: undeclared variable in a clause")
 
@@ -228,7 +228,7 @@ class Formula:
         self.choices.append(tuple(literals))
 
     def connect(self, network: Network | Areas | Bound) -> None:
-        """State that a network is connected, the weights of areas, or a bound: no clause."""
+        """Add a network to be connected, areas to have certain weights, or a bound: no clause."""
         if self._rule is None:
             raise EncodingError("network connected outside any rule")
         if any(not 1 <= abs(literal) <= self.top for literal in network.literals()):
@@ -236,7 +236,7 @@ class Formula:
         self.networks.setdefault(self._rule, []).append(network)
 
     def copied(self) -> Formula:
-        """Return a copy to which clauses can be added."""
+        """Return a copy that can be extended."""
         other = copy(self)
         other.clauses, other.choices = list(self.clauses), list(self.choices)
         other.blocks, other.definitions = dict(self.blocks), set(self.definitions)
@@ -258,7 +258,7 @@ class Formula:
         return [clause for run in self.rules[rule] for clause in self.clauses[run.start : run.stop]]
 
     def sizes(self) -> dict[str, int]:
-        """Return how many variables each block has and how many clauses each rule has.
+        """Return the number of variables of each block and the number of clauses of each rule.
 
         Helper variables without a name come between, as ``auxiliary``, where there are any.
         """
@@ -269,7 +269,7 @@ class Formula:
         return counts | {name: sum(map(len, runs)) for name, runs in self.rules.items()}
 
     def names(self) -> Iterator[tuple[int, str]]:
-        """Yield each variable with its name, in order: the block and the key."""
+        """Yield each variable with its name: the block and the key."""
         named = [
             (number, f"{name} {spelled(key)}")
             for name, block in self.blocks.items()
@@ -284,7 +284,7 @@ class Formula:
 
 
 class Model:
-    """An assignment that satisfies a formula; variables it does not mention are false."""
+    """An assignment that satisfies a formula; variables that it does not mention are false."""
 
     def __init__(self, formula: Formula, literals: Iterable[int]) -> None:
         self._formula = formula

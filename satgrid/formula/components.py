@@ -29,7 +29,7 @@ _TOO_MUCH = 16 * MOST + 1  # what no separator may cost
 
 
 def decomposed(formula: Formula) -> list[Formula]:
-    """Return formulas without common variables whose combined answers are the formula's.
+    """Return formulas without common variables whose combined answers are those of the formula.
 
     Each has an answer block with some of the formula's answer keys, in their order, and its own
     numbers. A formula in one component is returned as it is. All variables of a network are in one
@@ -79,7 +79,7 @@ def decomposed(formula: Formula) -> list[Formula]:
 
 
 def separator(formula: Formula, worth: Callable[[], bool] = lambda: True) -> list[Any]:
-    """Return a few answer keys that separate the formula's largest component, or none.
+    """Return a few answer keys that separate the formula's largest component; none if not found.
 
     The parts at its two ends have an eighth of its variables each, or more. Networks connect the
     variables that they refer to.
@@ -139,7 +139,7 @@ def _layers(
 
 
 def _from(start: int, clauses: list[tuple[int, ...]], homes: list[list[int]]) -> list[list[int]]:
-    """Return the variables by their distance from one of them, those of each distance sorted."""
+    """Return the variables by their distance from a given one, sorted within each distance."""
     layers = [[start]]
     seen, passed = {start}, set[int]()
     while layers[-1]:
@@ -152,12 +152,12 @@ def _from(start: int, clauses: list[tuple[int, ...]], homes: list[list[int]]) ->
 
 
 def _cut(formula: Formula, costs: dict[int, int], here: list[int], there: list[int]) -> list[int]:
-    """Return the variables on all ways from here to there that cost least, or none if too much.
+    """Return the cheapest variables on all paths between two sets; none if they cost too much.
 
     Parameters
     ----------
     costs
-        Those of the variables that may be taken.
+        The costs of the variables that may be in the cut.
     """
     import networkx as nx
 

@@ -57,7 +57,7 @@ def connected(formula: Formula, network: Network, *, written: bool = False) -> N
 
 
 def eager(formula: Formula, *, functional: bool = False) -> Formula:
-    """Return the formula with its networks written out as clauses; itself if it has none.
+    """Return the formula with its networks written out as clauses; itself if there are none.
 
     Parameters
     ----------
@@ -88,7 +88,7 @@ def eager(formula: Formula, *, functional: bool = False) -> Formula:
 
 
 def without_natives(formula: Formula) -> Formula:
-    """Return the formula with those bounds written out as clauses; itself if it has none."""
+    """Return the formula with its native bounds written out; itself if there are none."""
     own = natives(formula.networks)
     if not own:
         return formula
@@ -106,7 +106,7 @@ def without_natives(formula: Formula) -> Formula:
 def network_size(
     network: Network, *, functional: bool = False, limits: Limits | None = None
 ) -> tuple[int, int]:
-    """Return the helpers and clauses of a network written out."""
+    """Return the numbers of helpers and clauses of a network that is written out."""
     limits = limits or ENDLESS
     order = elimination.ordered(network, limits)
     return elimination.size(network, order, limits, functional=functional)
@@ -124,7 +124,7 @@ def _write(formula: Formula, network: Network, *, functional: bool) -> None:
 
 
 def touched(formula: Formula, network: Network) -> None:
-    """Define that a node is active exactly where one of its lines holds: 2e + n clauses."""
+    """Define that a node is active if and only if one of its lines holds: 2e + n clauses."""
     clauses: list[tuple[int, ...]] = []
     for node, lines in zip(network.active, _lines(network), strict=True):
         clauses += [(-line, node) for line in lines]
@@ -133,7 +133,7 @@ def touched(formula: Formula, network: Network) -> None:
 
 
 def degrees(formula: Formula, network: Network) -> None:
-    """State that two lines hold at each active node: C(d, 3) + d clauses where it has d.
+    """State that two lines hold at each active node: C(d, 3) + d clauses for d lines.
 
     A node without lines has one clause. ``touched`` states that no lines hold at other nodes.
     """
@@ -147,7 +147,7 @@ def degrees(formula: Formula, network: Network) -> None:
 
 
 def single_loop(formula: Formula, network: Network) -> None:
-    """State that the lines that hold are one closed loop, or none: all in the open rule.
+    """State that the lines that hold form one closed loop or none, all in the current rule.
 
     For ``touched``, ``degrees`` and ``connected`` as rules of their own, call them.
     """
@@ -163,7 +163,7 @@ def within(
     *,
     functional: bool = False,
 ) -> None:
-    """State that every active node is reached from the root by ``depth`` active steps or fewer.
+    """State that the root reaches every active node in at most ``depth`` active steps.
 
     One helper for each node but the root and each number of steps from its distance to its depth
     less one. Two clauses for each, and one for each node but the root; functional: one more for
@@ -226,7 +226,7 @@ def _lines(network: Network) -> list[list[int]]:
 
 
 def _distances(beside: Sequence[Sequence[int]], root: int) -> dict[int, int]:
-    """Return how many steps each node is from a root, if it is reached at all."""
+    """Return each node's number of steps from a root, if it can be reached."""
     found = {root: 0}
     queue = [root]
     for node in queue:

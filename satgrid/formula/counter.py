@@ -11,7 +11,7 @@ __all__ = ["counted"]
 
 
 def counted(formula: Formula, bound: int, literals: Sequence[int]) -> None:
-    """State that exactly a number of the literals hold.
+    """State that exactly a given number of literals hold.
 
     A helper says that at least j of the first i literals hold. There are k (n - k) - 1 for a bound
     of k: at the start no more than i can hold, at the end so many must. Each has four clauses, and
@@ -45,6 +45,6 @@ def _not(literal: int | bool) -> int | bool:
 
 
 def _note(clauses: list[tuple[int, ...]], clause: tuple[int | bool, ...]) -> None:
-    """Add a clause; literals that are decided already are left out."""
+    """Add a clause without the literals that are already decided."""
     if True not in [literal for literal in clause if isinstance(literal, bool)]:
         clauses.append(tuple([literal for literal in clause if not isinstance(literal, bool)]))

@@ -1,4 +1,4 @@
-"""Formulas made from formulas: without a rule, guarded by selectors, simplified, symmetric."""
+"""Formulas derived from formulas: without a rule, with selectors, simplified, symmetric."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def renumbered(
     clauses: list[tuple[int, ...]],
     networks: Mapping[str, Sequence[Network | Areas | Bound]],
 ) -> Formula:
-    """Return a small formula of some of a formula's variables, with its own numbers.
+    """Return a small formula of some variables of a formula, with its own numbers.
 
     Parameters
     ----------

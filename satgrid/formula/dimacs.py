@@ -30,7 +30,7 @@ _CHOICE = re.compile(rf"^c ({'|'.join(CHOICES)}) (\S+)[^\S\n]*$", re.MULTILINE)
 
 
 class SolverAnswer(NamedTuple):
-    """The answer of an outside solver."""
+    """The answer of an external solver."""
 
     satisfiable: bool | None
     """None where it gave up."""
@@ -112,19 +112,19 @@ def _notes(
 
 
 def embedded(content: str) -> str | None:
-    """Return the puzzle text repeated in a DIMACS file, or None where there is none."""
+    """Return the puzzle text in the comments of a DIMACS file; None if there is none."""
     lines = re.findall(r"^c text(?: (.*))?$", content, re.MULTILINE)
     return "\n".join(lines) + "\n" if lines else None
 
 
 def chosen(content: str) -> dict[str, str]:
-    """Return the choices that a DIMACS file names, by those of ``CHOICES``."""
+    """Return the choices that a DIMACS file names, by the names of ``CHOICES``."""
     found = dict(_CHOICE.findall(content))
     return {choice: found[choice] for choice in CHOICES if choice in found}
 
 
 def is_of(formula: Formula, content: str) -> bool:
-    """Return whether a DIMACS file's header could be that of a formula."""
+    """Return whether the header of a DIMACS file fits a formula."""
     header = re.search(r"^p cnf +(\d{1,12}) +(\d{1,12})\s*$", content, re.MULTILINE | re.ASCII)
     formula = eager(formula)
     sizes = (formula.top, len(formula.clauses))
@@ -132,7 +132,7 @@ def is_of(formula: Formula, content: str) -> bool:
 
 
 def read_answer(content: str) -> SolverAnswer:
-    """Read an answer: competition output, MiniSat's result file, or a bare list of literals.
+    """Read an answer: competition output, MiniSat's result file, or a plain list of literals.
 
     Raises
     ------
@@ -194,7 +194,7 @@ def _status(words: Sequence[str], line: int) -> bool | None:
 
 
 def falsified(formula: Formula, literals: Iterable[int]) -> str | None:
-    """Return a sentence about a clause that a model makes false, or None.
+    """Return a sentence about a clause that a model violates; None if there is none.
 
     Raises
     ------

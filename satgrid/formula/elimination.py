@@ -38,7 +38,7 @@ Clause = tuple[int, ...]
 
 
 class Elimination(NamedTuple):
-    """The nodes of a network in an order, and the edges that arise as they go."""
+    """The nodes of a network in an order, and the edges that arise during elimination."""
 
     nodes: list[int]
     """All nodes; the root is the last one."""
@@ -54,7 +54,7 @@ class Elimination(NamedTuple):
 def ordered(
     network: Network, limits: Limits, most: float = inf, *, functional: bool = False
 ) -> Elimination:
-    """Take the nodes away one by one; those that a node leaves behind become neighbors.
+    """Eliminate the nodes one by one; the remaining neighbors of each become neighbors.
 
     Each time one with the fewest neighbors goes; of several, the one with the lowest number.
 
@@ -165,7 +165,7 @@ def clauses(
 
 
 def _direct(network: Network, order: Elimination) -> dict[Edge, int]:
-    """Return the literal of each edge, by its ends in order.
+    """Return the literal of each edge, by its ends in elimination order.
 
     That is its line or, without lines, the active literal of the end that is eliminated first; the
     caller checks the other end.
@@ -218,7 +218,7 @@ def _chained(
     fresh: Iterator[int],
     functional: bool,
 ) -> Iterator[Clause]:
-    """Yield clauses: each active node is joined to a later one, if a later one is active."""
+    """Yield clauses: each active node is joined to a later one, if there is an active later one."""
     active, nodes = network.active, order.nodes
     last = len(nodes) - 1
     some = {last: active[nodes[last]]} if nodes else {}  # from this place on one is active
@@ -246,7 +246,7 @@ def _chained(
 def size(
     network: Network, order: Elimination, limits: Limits = ENDLESS, *, functional: bool
 ) -> tuple[int, int]:
-    """Return the helpers and clauses of a network."""
+    """Return the numbers of helpers and clauses of a network."""
     plain = network.lines is None
     direct = _direct(network, order)
     ways: Counter[Edge] = Counter()

@@ -16,7 +16,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 @dataclass(frozen=True)
 class Network:
-    """A graph whose nodes may be active, and where there are lines, its edges too.
+    """A graph whose nodes may be active, and so may its edges if there are lines.
 
     Parameters
     ----------
@@ -28,7 +28,7 @@ class Network:
         For each edge the literal that holds where it does. None where an edge holds if both its
         ends are active. Other clauses must say that a line makes both its ends active.
     root
-        A node to which everything active must be joined, where one is known.
+        A node to which everything active must be joined, if one is known.
     """
 
     active: tuple[int, ...]
@@ -77,7 +77,7 @@ class Network:
         )
 
     def restricted(self, refuted: Collection[int], sure: int) -> Self:
-        """Return the network that remains when some literals do not hold.
+        """Return the network that remains if some literals do not hold.
 
         Parameters
         ----------
@@ -110,7 +110,7 @@ class Network:
         )
 
     def renumbered(self, numbers: Sequence[int]) -> Self:
-        """Return the network of other literals, ``numbers[literal]`` in place of each."""
+        """Return the network with other literals: ``numbers[literal]`` in place of each."""
         lines = self.lines
         return replace(
             self,

@@ -1,4 +1,4 @@
-"""A network that sorts literals: output i holds where at least i of them do.
+"""A network that sorts literals: output i holds if at least i of the literals hold.
 
 It uses odd-even merging (Batcher 1968). Only as many outputs are made as are requested. A
 comparator of a and b has six clauses and two helpers, which are "a or b" and "a and b", so that
@@ -58,7 +58,7 @@ def _compared(formula: Formula, one: int, other: int, *, both: bool) -> list[int
 
 @cache
 def size(number: int, outputs: int) -> tuple[int, int]:
-    """Return the helpers and clauses of a network with the first outputs of so many literals."""
+    """Return the numbers of helpers and clauses of a network that sorts this many literals."""
     if number == 1:
         return 0, 0
     half = number // 2
@@ -70,7 +70,7 @@ def size(number: int, outputs: int) -> tuple[int, int]:
 
 @cache
 def _merger_size(one: int, other: int, outputs: int) -> tuple[int, int]:
-    """As ``_merged``."""
+    """Return the numbers of helpers and clauses of ``_merged``."""
     one, other = min(one, outputs), min(other, outputs)
     if not one or not other:
         return 0, 0

@@ -1,4 +1,4 @@
-"""Clauses made once and stamped many times with other variable numbers.
+"""Clauses that are made once and added many times with other variable numbers.
 
 The cells of a board look alike, and so do lines of one length with one clue. Building the clauses
 of each one takes several times as long as renumbering those of the first.
@@ -34,7 +34,7 @@ class Template:
 
     @cached_property
     def pickers(self) -> list[Any]:
-        """Return a getter of each clause's literals: number i at i, its negation at -i."""
+        """Return a getter of each clause's literals from a list with number i at i, -i at -i."""
         return [_picker(clause) for clause in self.clauses]
 
 
@@ -47,7 +47,7 @@ def _picker(clause: Sequence[int]) -> Any:
 
 
 def stamp(formula: Formula, template: Template, literals: Sequence[int]) -> None:
-    """State a template of some literals, in the open rule."""
+    """Add a template's clauses for some literals, in the current rule."""
     first = formula.auxiliary(template.helpers) if template.helpers else 0
     numbers = [*literals, *range(first, first + template.helpers)]
     signed = (0, *numbers, *[-number for number in reversed(numbers)])
@@ -55,7 +55,7 @@ def stamp(formula: Formula, template: Template, literals: Sequence[int]) -> None
 
 
 def stamp_each(formula: Formula, template: Template, stamps: Sequence[Sequence[int]]) -> None:
-    """State a template many times, each time of other literals; faster than one by one."""
+    """Add a template's clauses for many lists of literals; faster than one by one."""
     if not stamps:
         return
     columns: list[Sequence[int]] = list(zip(*stamps, strict=True))

@@ -1,4 +1,4 @@
-"""Areas as trees: each has a root, and the weight of the tree is its number.
+"""Areas as trees: each has a root, and its total weight equals its number.
 
 In an area every node but the root has a parent beside it. The weight of a node's subtree, itself
 included, is a binary number: so there is no cycle, and the root has the weight of the whole area.
@@ -58,7 +58,7 @@ def plant(formula: Formula, areas: Areas) -> None:
 
 
 def _nodes(formula: Formula, areas: Areas) -> list[_Node]:
-    """Return each node with its variables."""
+    """Return the nodes, each with its variables."""
     held: list[dict[int, int]] = [{} for _ in areas.weights]
     for kind in areas.exact:
         for node, literal in zip(kind.nodes, kind.literals, strict=True):
@@ -87,18 +87,18 @@ def _nodes(formula: Formula, areas: Areas) -> list[_Node]:
 
 
 def _equals(written: Bits, value: int) -> list[tuple[int]]:
-    """Return the literals that make a number in binary a value."""
+    """Return the literals that hold if a binary number equals a value."""
     return [(bit if value >> at & 1 else -bit,) for at, bit in enumerate(written)]
 
 
 def _same(one: Bits, other: Bits, where: int) -> list[tuple[int, int, int]]:
-    """Return clauses: two numbers in binary are equal where a literal holds."""
+    """Return clauses that two binary numbers are equal if a literal holds."""
     pairs = list(zip(one, other, strict=True))
     return [(-where, -a, b) for a, b in pairs] + [(-where, a, -b) for a, b in pairs]
 
 
 def _joined(formula: Formula, one: _Node, other: _Node) -> tuple[int, int]:
-    """State that two neighbors with one number lie in one area.
+    """State that two neighbors with one number are in one area.
 
     Returns
     -------
@@ -127,7 +127,7 @@ def _joined(formula: Formula, one: _Node, other: _Node) -> tuple[int, int]:
 
 
 def _named(formula: Formula, node: _Node, index: int) -> None:
-    """State that a root has its own name, and no node one of a later root."""
+    """State that a root has its own name, and no node has the name of a later root."""
     formula.extend((-node.root, *bit) for bit in _equals(node.name, index))
     for at, bit in enumerate(node.name):
         if not index >> at & 1:
@@ -138,7 +138,7 @@ def _named(formula: Formula, node: _Node, index: int) -> None:
 def _counted(
     formula: Formula, node: _Node, hanging: Sequence[tuple[int, _Node]], true: int
 ) -> None:
-    """State that a node's weight is its own and its children's: 17 clauses per bit and child."""
+    """State that a node's weight is its own plus its children's: 17 clauses per bit and child."""
     wide = len(node.total)
     total: Bits = [true if node.weight >> at & 1 else -true for at in range(wide)]
     for way, other in hanging:
@@ -147,7 +147,7 @@ def _counted(
 
 
 def _gated(formula: Formula, way: int, count: Bits) -> Bits:
-    """Return a number in binary where a literal holds, else zero."""
+    """Return a binary number that is the given one if a literal holds, else zero."""
     first = formula.auxiliary(len(count))
     for it, bit in enumerate(count, first):
         formula.extend(((-it, way), (-it, bit), (it, -way, -bit)))
@@ -155,7 +155,7 @@ def _gated(formula: Formula, way: int, count: Bits) -> Bits:
 
 
 def _added(formula: Formula, one: Bits, other: Bits, true: int) -> Bits:
-    """Return a sum in binary, which has no more bits."""
+    """Return the sum of two binary numbers, which must not need more bits."""
     first = formula.auxiliary(2 * len(one))
     total = range(first, first + len(one))
     carries = range(first + len(one), first + 2 * len(one))

@@ -11,7 +11,7 @@ __all__ = ["aliases", "resolved"]
 
 
 def resolved(word: str) -> str | None:
-    """Return the name of the puzzle that a word means: its own, or another that people use.
+    """Return the name of the genre that a word means: a name or an alias.
 
     Case, spaces and the like do not matter in the latter: ``Two Not Touch`` is a star battle.
     """
@@ -24,7 +24,7 @@ def resolved(word: str) -> str | None:
 
 @cached
 def aliases() -> dict[str, str]:
-    """Return the names of puzzles by the other names that people use."""
+    """Return the names of genres by their aliases."""
     found: dict[str, str] = {}
     for name in sorted(packages()):
         for alias in getattr(class_of(name), "aliases", ()):

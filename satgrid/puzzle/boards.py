@@ -47,11 +47,11 @@ class Words(Plane):
         return self.cells
 
     def invariant(self, isometry: Isometry) -> bool:
-        """Return whether every word lands on an equal one."""
+        """Return whether an isometry maps every word to an equal one."""
         return symbols.kept(self.cells, isometry) and super().invariant(isometry)
 
     def changed(self, words: Mapping[Cell, str]) -> Self:
-        """Return the board with changed content in some cells."""
+        """Return the board with other content in some cells."""
         rows = []
         for row, line in enumerate(self.cells):
             new = [words.get(Cell(row, column), word) for column, word in enumerate(line)]
@@ -61,7 +61,7 @@ class Words(Plane):
 
 @dataclass(frozen=True)
 class Characters(Words):
-    """A rectangle of cells, each with a character."""
+    """A rectangle with a character in each cell."""
 
     signs: ClassVar[str]
     """The characters that may stand in a cell."""
@@ -122,7 +122,7 @@ class Numbered(Printed):
     """What stays of a cell whose number is left out."""
 
     def dark(self, word: str) -> bool:
-        """Return whether a cell is dark: with a number, if it is so when that is left out."""
+        """Return whether a cell is dark; of a number counts the content that is left without it."""
         return (self.blank if word not in self.signs else word) == symbols.DARK
 
     @property
@@ -136,7 +136,7 @@ class Numbered(Printed):
 
     @staticmethod
     def clue(cell: Cell, number: int) -> Clue:
-        """Return a number as a clue."""
+        """Return the clue of a number."""
         return Clue(f"the {number} at {named(cell)}", (cell,), True)
 
     def with_clue(self, key: tuple[Cell, int]) -> Self:

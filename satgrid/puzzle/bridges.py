@@ -50,12 +50,12 @@ class Bridge(NamedTuple):
 
     @property
     def level(self) -> bool:
-        """Whether its islands lie in one row."""
+        """Whether the islands of the bridge are in one row."""
         return self.one.row == self.other.row
 
 
 def in_sight(islands: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
-    """Return the pairs of islands with no other one between them: by the first, right before down.
+    """Return the pairs of islands with no island between them, by the first, right before down.
 
     Parameters
     ----------
@@ -96,7 +96,7 @@ class Bridges(Plane):
         return "\n".join("".join(line).rstrip() for line in lines)
 
     def read(self, text_: str) -> frozenset[Bridge]:
-        """Read what ``render`` writes."""
+        """Read the form that ``render`` writes."""
         rows = text.drawn(text_)
         lattice = self._lattice()
         if len(rows) != len(lattice):
@@ -143,7 +143,7 @@ class Bridges(Plane):
         return lines
 
     def spots(self, key: Bridge) -> list[Place]:
-        """Return the rows and columns of a bridge in the drawing."""
+        """Return the places of a bridge in the drawing, as rows and columns."""
         return list(_between(key.one, key.other))
 
     def places(self, key: Bridge) -> tuple[Place, ...]:

@@ -36,7 +36,7 @@ class Cells(Plane):
 
     @property
     def _ground(self) -> Rows:
-        """The rows of the board in which marks replace dots."""
+        """The rows of the board, with dots that marks can replace."""
         return symbols.empty(self.shape) if self.anywhere else self.printed
 
     def places(self, key: Cell) -> tuple[Place, ...]:

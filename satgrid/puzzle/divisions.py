@@ -25,7 +25,7 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
 def areas_of(shape: tuple[int, ...], borders: frozenset[Side]) -> dict[Cell, int]:
-    """Return for each cell the number of its area, by their first cells."""
+    """Return the number of each cell's area; areas are numbered by their first cells."""
     height, width = shape
     area: dict[Cell, int] = {}
     number = 0
@@ -58,7 +58,7 @@ class Divisions(Plane):
     through: ClassVar[bool] = False
 
     def render(self, solution: frozenset[Side] | None = None) -> str:
-        """Write a letter for each cell; a dot without a solution."""
+        """Write a letter for each cell; without a solution, a dot."""
         if solution is None:
             return "\n".join(symbols.empty(self.shape))
         area = areas_of(self.shape, solution)
@@ -75,7 +75,7 @@ class Divisions(Plane):
         return "\n".join("".join(letters[area[cell]] for cell in row) for row in rows)
 
     def read(self, text_: str) -> frozenset[Side]:
-        """Read what ``render`` writes: a border lies between cells with different words."""
+        """Read the form that ``render`` writes: borders separate cells with different words."""
         rows = text.drawn(text_)
         height, width = self.shape
         if len(rows) != height:

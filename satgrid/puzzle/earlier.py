@@ -51,7 +51,7 @@ def warn(message: str, kind: type[Warning] = FutureWarning) -> None:
 
 
 def encode(puzzle: Any, formula: Any, known: Any) -> None:
-    """Write the clauses that remain open with a puzzle's findings."""
+    """Write the clauses that are still open, given the findings of a puzzle."""
     rest = getattr(puzzle, "encode_rest", None)
     if rest is None:
         puzzle.encode(formula, known=known)
@@ -67,7 +67,7 @@ def install() -> None:
 
 
 class _Finder:
-    """Finds a module by its earlier name, and gives the module of today.
+    """Finds a module by its old name and returns the current one.
 
     It needs no base from ``importlib.abc``, which takes longer to load than all of this module.
     """
@@ -95,7 +95,7 @@ _finder = _Finder()
 
 
 def _today(fullname: str) -> str | None:
-    """Return where a module of an earlier name is now; None where the name is no earlier one."""
+    """Return the current module for an old name; None if the name is not an old one."""
     package, _, name = fullname.partition(".")
     if package != "satgrid":
         return None

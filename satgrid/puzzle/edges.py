@@ -47,7 +47,7 @@ class Edges(Plane):
         return self.grid.sides(outer=not self.through)
 
     def render(self, solution: frozenset[Side] | None = None) -> str:
-        """Write the board with the sides of a solution drawn; those outside are left out."""
+        """Write the board with the sides of a solution drawn; sides off the board are omitted."""
         taken = solution or frozenset()
         lines = self._lattice()
         for row, column, side in self._places():
@@ -77,7 +77,7 @@ class Edges(Plane):
         return frozenset(found)
 
     def _read_row(self, row: Row, expected: Sequence[str]) -> str:
-        """Return a row at full length, once it has the board's characters."""
+        """Return a row at full length, after checking the board's characters in it."""
         if len(row.text) > len(expected):
             raise row.error(
                 f"the board is {plural(len(expected), 'character')} wide", len(expected) + 1
@@ -89,7 +89,7 @@ class Edges(Plane):
         return whole
 
     def _lattice(self) -> list[list[str]]:
-        """Return the characters of the drawing, empty where sides are."""
+        """Return the characters of the drawing, with empty places for sides."""
         height, width = self.shape
         around = 0 if self.through else 1
         lines = [[""] * (2 * width - 1 + 2 * around) for _ in range(2 * height - 1 + 2 * around)]

@@ -19,12 +19,12 @@ def encoded(
     cardinality: str = "auto",
     deadline: float | None = None,
 ) -> Formula:
-    """Return the formula of a puzzle, its networks not written out.
+    """Return the formula of a puzzle, with networks that are not written out.
 
     Parameters
     ----------
     encoding
-        One of the puzzle's, by name; by default its first.
+        The name of one of the puzzle's encodings; by default the first.
     cardinality
         How to state "at most k", as for ``Formula``.
     deadline

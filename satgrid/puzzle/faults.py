@@ -31,7 +31,7 @@ class FaultError(SatgridError):
 
 @contextmanager
 def caught() -> Iterator[None]:
-    """Raise any unforeseen error of this block as a FaultError; errors raised on purpose stay."""
+    """Convert an unforeseen error in this block into a FaultError; let intended errors pass."""
     try:
         yield
     except SatgridError:
@@ -65,7 +65,7 @@ def fault(error: BaseException) -> SatgridError:
 
 
 def _is_interrupt(error: BaseException | None) -> bool:
-    """Return whether it is what Python made of Ctrl-C: where classes are made, a RuntimeError."""
+    """Return whether an error came from Ctrl-C, even as the RuntimeError of a class body."""
     while error is not None:
         if isinstance(error, KeyboardInterrupt):
             return True
@@ -74,7 +74,7 @@ def _is_interrupt(error: BaseException | None) -> bool:
 
 
 def _genre(error: BaseException) -> tuple[str, str] | None:
-    """Return the genre at work, and which of its methods was called; None outside of all."""
+    """Return the genre whose code failed, and the called method; None if no genre's code ran."""
     for frame, _ in walk_tb(error.__traceback__):
         name = registry.owner(frame.f_globals.get("__name__", "")) or _inherited(frame)
         if name:
@@ -83,14 +83,14 @@ def _genre(error: BaseException) -> tuple[str, str] | None:
 
 
 def _inherited(frame: FrameType) -> str | None:
-    """Return the genre of an object whose failing method is inherited from a shared base."""
+    """Return the genre of an object whose failing method comes from a shared base."""
     own = frame.f_locals.get("self", frame.f_locals.get("cls"))
     kind = own if isinstance(own, type) else type(own)
     return registry.owner(getattr(kind, "__module__", ""))
 
 
 def _place(error: BaseException) -> str:
-    """Return the file and line of the last call, without C code and frozen modules."""
+    """Return the file and line of the last call, ignoring C code and frozen modules."""
     calls = [
         f"{Path(frame.f_code.co_filename).name}:{line}"
         for frame, line in walk_tb(error.__traceback__)

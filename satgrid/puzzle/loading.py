@@ -1,4 +1,4 @@
-"""The files of a genre, loaded; whatever fails in one from outside is blamed on its file."""
+"""Loading the files of a genre; errors in a plug-in name its file."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _T = TypeVar("_T")
 
 
 def class_of(name: str) -> type[Puzzle[Any]] | None:
-    """Return the class of a puzzle by its own name; None where there is no such puzzle.
+    """Return the class of a puzzle by its name (no alias); None if there is no such puzzle.
 
     Raises
     ------
     SatgridError
-        If one from outside cannot be loaded.
+        If a plug-in cannot be loaded.
     """
     package = package_of(name)
     if package is None:
@@ -50,7 +50,7 @@ def loaded(module: str) -> ModuleType:
 
 
 def _tried(function: Callable[[str], _T], module: str) -> _T:
-    """Call a function that may run a puzzle's module; blame the module for what goes wrong."""
+    """Call a function that may run a puzzle's module; attribute errors to the module."""
     outside = module.removeprefix(f"{FOLDER}.").split(".")[0] not in own()
     if outside:
         earlier.install()
@@ -70,7 +70,7 @@ def _tried(function: Callable[[str], _T], module: str) -> _T:
 
 
 def file_of(name: str, package: str, role: str) -> str | None:
-    """Return the name of a file in a puzzle's folder, None where there is none."""
+    """Return the name of a file in a puzzle's folder; None if there is none."""
     if is_module(package):
         return None
     if _is_there(f"{package}.{role}"):
@@ -84,7 +84,7 @@ def file_of(name: str, package: str, role: str) -> str | None:
 
 @cached
 def is_module(package: str) -> bool:
-    """Return whether a genre is one file and no folder."""
+    """Return whether a genre is a single file rather than a folder."""
     spec = _tried(find_spec, package)
     return spec is not None and spec.submodule_search_locations is None
 
@@ -96,7 +96,7 @@ def _is_there(module: str) -> bool:
 
 @contextmanager
 def spared(name: str) -> Iterator[None]:
-    """Warn of errors that a puzzle from outside raises in this block, and go on.
+    """Turn errors of a plug-in in this block into warnings, so that the work continues.
 
     The others must not be lost for it. An error of one that lies in the package is raised.
     """

@@ -1,4 +1,4 @@
-"""An answer that is not finished: what stands in it, and what is left open.
+"""Unfinished answers: their marks, and the places that are still open.
 
 It is written as a solution is (``Puzzle.render``), with ``?`` for a cell, or the place of a line,
 of which nothing is known. With a ``?`` anywhere all else is meant as it stands: a dot is a cell
@@ -30,7 +30,7 @@ UNKNOWN = "?"
 
 @dataclass(frozen=True)
 class Marks:
-    """What is known of an answer.
+    """The known part of an answer.
 
     Attributes
     ----------
@@ -47,7 +47,7 @@ class Marks:
     whole: bool = False
 
     def absent(self, puzzle: Puzzle[Any], keys: Iterable[Any]) -> list[Any]:
-        """Return, of the keys of the answer, those known not to be in it."""
+        """Return the keys of the answer known not to be in it."""
         if not self.whole:
             return []
         spare = {key for key in keys if key not in self.held}
@@ -85,14 +85,14 @@ def _may_be_empty(puzzle: Puzzle[Any]) -> bool:
 
 
 def _spots(puzzle: Puzzle[Any], key: Any) -> Collection[Place]:
-    """Return where a key stands in the drawing of an answer."""
+    """Return the places of a key in the drawing of an answer."""
     if isinstance(puzzle, (Edges, Bridges)):
         return puzzle.spots(key)
     return [tuple(place) for place in puzzle.places(key)]
 
 
 def _blanked(puzzle: Puzzle[Any], content: str) -> tuple[frozenset[Place], str]:
-    """Return where an answer has the sign for unknown, and the answer with nothing there."""
+    """Return the places with the sign for unknown, and the answer with these places empty."""
     if UNKNOWN not in content:
         return frozenset(), content
     shape = puzzle.shape
@@ -120,7 +120,7 @@ def _blanked(puzzle: Puzzle[Any], content: str) -> tuple[frozenset[Place], str]:
 
 
 def _pieces(row: Row, width: int, *, lattice: bool) -> list[tuple[int, str]]:
-    """Return the words of a row, a character each where no spaces part them."""
+    """Return the words of a row; a row without spaces has one character per word."""
     if not lattice and (width == 1 or " " in row.text.strip()):
         pieces, at = [], 0
         for word in row.text.split():

@@ -40,7 +40,7 @@ def symbol(number: int | None) -> str:
 
 
 def number_at(row: Row, position: int, most: int) -> int:
-    """Return the number written at a position, counted from 0; 0 for an empty cell.
+    """Return the number at a position, counted from 0; 0 for an empty cell.
 
     Raises
     ------
@@ -84,7 +84,7 @@ class Numbers(Plane):
         return self.shape[0]
 
     def render(self, solution: frozenset[Entry] | None = None) -> str:
-        """Write a character for each cell; a word where some cell holds several numbers."""
+        """Write a character per cell; words if some cell has several numbers or large ones."""
         held: dict[Cell, str] = {}
         for cell, number in sorted(self.givens if solution is None else solution):
             if self.dotted and not number:
@@ -100,7 +100,7 @@ class Numbers(Plane):
         return "\n".join(" ".join(word.ljust(width) for word in line).rstrip() for line in lines)
 
     def read(self, text_: str) -> frozenset[Entry]:
-        """Read a solution as ``render`` writes it; spaces between cells are always allowed."""
+        """Read the form that ``render`` writes; spaces between cells are always allowed."""
         rows = text.drawn(text_)
         height, width = self.shape
         if len(rows) != height:
@@ -130,11 +130,11 @@ class Numbers(Plane):
         return (key.cell,)
 
     def image(self, key: Entry, isometry: Isometry) -> Entry:
-        """Return the image of a number: the same, in another cell."""
+        """Return the image of a number: the same number in another cell."""
         return Entry(Cell(*isometry(key.cell)), key.number)
 
     def invariant(self, isometry: Isometry) -> bool:
-        """Return whether the numbers that are given are their own image, too."""
+        """Return whether an isometry maps the givens to themselves, too."""
         given = set(self.givens)
         images = {self.image(entry, isometry) for entry in given}
         return images == given and super().invariant(isometry)

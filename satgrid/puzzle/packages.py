@@ -46,14 +46,14 @@ def cached(function: Callable[_P, _T]) -> Callable[_P, _T]:
 
 
 def forget() -> None:
-    """Clear the caches of all puzzles, as a puzzle was added or removed."""
+    """Clear the caches of all puzzles, since a puzzle was added or removed."""
     for clear in _forgetting:
         clear()
 
 
 @cache
 def own() -> frozenset[str]:
-    """Return the names of the puzzles that lie in the package."""
+    """Return the names of the puzzles in the package itself."""
     inside = iter_modules(import_module(FOLDER).__path__)
     return frozenset(info.name for info in inside if info.name != "examples")
 
@@ -77,29 +77,29 @@ def packages() -> dict[str, str]:
 
 
 def package_of(name: str) -> str | None:
-    """Return the package of a puzzle; what is installed is looked up only if it must be."""
+    """Return the package of a puzzle; look up installed plug-ins only if necessary."""
     if name in own() or name in _plugged:
         return f"{FOLDER}.{name}"
     return packages().get(name)
 
 
 def own_first(found: Iterable[str]) -> list[str]:
-    """Return names of puzzles, those from outside last, so that they replace nothing."""
+    """Sort names of puzzles so that plug-ins come last and replace nothing."""
     return sorted(found, key=lambda name: (name not in own(), name))
 
 
 def plugged() -> tuple[str, ...]:
-    """Return the folders that were plugged in: another process must plug them in, too."""
+    """Return the plugged-in folders; another process must plug them in, too."""
     return tuple(map(str, _plugged.values()))
 
 
 def place_of(name: str) -> Path | None:
-    """Return the folder or file of a puzzle that was plugged in; None for any other."""
+    """Return the folder or file of a plugged-in puzzle; None for any other puzzle."""
     return _plugged.get(name)
 
 
 class _Outside:
-    """Finds the folders that are plugged in, after those that lie in the package.
+    """Finds the modules of plugged-in folders, after those of the package.
 
     It needs no base from ``importlib.abc``, which takes longer to load than all of this module.
     """
@@ -122,7 +122,7 @@ _outside = _Outside()
 
 
 def plug(name: str, place: Path) -> None:
-    """Add a folder or file as the genre of a name."""
+    """Add a folder or file as the genre with a name."""
     if _outside not in sys.meta_path:
         sys.meta_path.append(_outside)
     _plugged[name] = place
@@ -130,7 +130,7 @@ def plug(name: str, place: Path) -> None:
 
 
 def unplug(name: str) -> None:
-    """Forget a genre that was plugged in."""
+    """Remove a plugged-in genre."""
     packages = (f"{FOLDER}.{name}.", f"{earlier.GROUP}.{name}.")
     for module in [one for one in sys.modules if f"{one}.".startswith(packages)]:
         del sys.modules[module]
@@ -139,7 +139,7 @@ def unplug(name: str) -> None:
 
 
 def owner(module: str) -> str | None:
-    """Return the puzzle to which a module belongs, by its full name; None where there is none."""
+    """Return the puzzle that a module belongs to, given its full name; None if there is none."""
     inside, _, rest = module.partition(f"{FOLDER}.")
     if not inside and rest:
         return rest.split(".")[0]

@@ -50,12 +50,12 @@ def render(
 
 
 def layers(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return the prefix of the cells of each layer; a flat board is one layer."""
+    """Return, for each layer, the coordinates before row and column; a flat board has one layer."""
     return list(product(*map(range, shape[:-2])))
 
 
 def lettered(laid: Collection[Placement], *, named: bool = True) -> dict[Place, str]:
-    """Return a letter for each cell, the same for a placement and another for those beside it."""
+    """Return a letter for each cell: equal in a placement, different in adjacent placements."""
     letters: dict[Place, str] = {}
     for placement in laid:
         near = {letters.get(n) for cell in placement.cells for n in neighbors(cell)}

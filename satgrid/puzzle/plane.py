@@ -40,22 +40,22 @@ class Plane(ABC):
 
     @property
     def printed(self) -> Rows:
-        """The rows of the board without a solution: by default nothing is in its cells."""
+        """The rows of the board without a solution; by default all cells are empty."""
         return symbols.empty(self.shape)
 
     def dark(self, word: str) -> bool:
-        """Return whether a cell with this printed in it is dark."""
+        """Return whether a cell with this content is dark."""
         return word == symbols.DARK
 
     @property
     def areas(self) -> Regions:
-        """The region of each cell, with lines around it: by default all are of one."""
+        """The region of each cell, drawn with lines around it; by default there is only one."""
         height, width = self.shape
         return ((0,) * width,) * height
 
     @property
     def caption(self) -> str:
-        """A text that a player needs besides the board, for pictures; empty by default."""
+        """The text that a player needs besides the board, for pictures; empty by default."""
         return ""
 
     def invariant(self, isometry: Isometry) -> bool:
@@ -66,5 +66,5 @@ class Plane(ABC):
         return regions.kept(self.areas, isometry)
 
     def cover(self) -> ExactCover | None:
-        """Return None: by default the puzzle is no exact cover."""
+        """Return None: by default the puzzle is not an exact cover."""
         return None

@@ -66,7 +66,7 @@ class Puzzle(Protocol[Key]):
         ...
 
     def flaws(self) -> list[str]:
-        """Return why there can be no solution, in sentences; empty where that is not obvious."""
+        """Return sentences why there is no solution; empty if that is not obvious."""
         ...
 
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
@@ -142,17 +142,17 @@ class Reducible(Clued[Key], Protocol[Key]):
 
 @runtime_checkable
 class Extendable(Clued[Key], Protocol[Key]):
-    """A puzzle that can have more clues, of the kinds that it has."""
+    """A puzzle to which clues of its kinds can be added."""
 
     def more_clues(self, solution: frozenset[Key]) -> dict[Any, Clue]:
-        """Return, in order, the clues that could be added and that a solution obeys.
+        """Return, in order, the clues that could be added and are true of a solution.
 
-        By keys for ``with_clue`` that are the same for the same clue.
+        Each is given by a key for ``with_clue``; equal clues have equal keys.
         """
         ...
 
     def with_clue(self, key: Any) -> Self:
-        """Return the puzzle with such a clue added."""
+        """Return the puzzle with one more clue, given by a key of ``more_clues``."""
         ...
 
 
@@ -161,7 +161,7 @@ class Findings(Protocol):
 
     @property
     def clash(self) -> Any:
-        """A reason why there is no solution, or None."""
+        """The reason why there is no solution; None if none was found."""
         ...
 
     @property
@@ -193,10 +193,10 @@ class Presolved(Puzzle[Key], Protocol[Key]):
 
 @runtime_checkable
 class Slack(Presolved[Key], Protocol[Key]):
-    """A puzzle of which a verdict need not search all solutions."""
+    """A puzzle whose verdict can be found without searching all solutions."""
 
     def narrow(self, formula: Formula, held: frozenset[Key]) -> bool:
-        """Add clauses for a verdict to those of ``encode``; return whether there are any.
+        """Add clauses for a verdict to the clauses of ``encode``; return whether there are any.
 
         If there is a solution, one keeps them. If there is one besides a solution that ``varied``
         cannot change, one of those keeps them.
@@ -204,13 +204,13 @@ class Slack(Presolved[Key], Protocol[Key]):
         ...
 
     def varied(self, solution: frozenset[Key]) -> frozenset[Key] | None:
-        """Return another solution that is easily made of this one, or None."""
+        """Return another solution that is easily derived from this one, or None."""
         ...
 
 
 @runtime_checkable
 class Layered(Puzzle[Key], Protocol[Key]):
-    """A puzzle whose rules are small machines: its solutions are counted by merged states."""
+    """A puzzle whose rules are small machines, so that solutions are counted by merged states."""
 
     def product(self, *, deadline: float | None = None) -> Product | None:
         """Return the open part as machines, or None; raise TimeUpError at the deadline.
@@ -238,10 +238,10 @@ class LineFindings(Findings, Protocol):
 
 @runtime_checkable
 class Lined(Presolved[Key], Protocol[Key]):
-    """A puzzle of lines, which ``deduced`` solves one at a time."""
+    """A puzzle of lines, which ``deduced`` solves line by line."""
 
     def deduced(self, *, deadline: float | None = None) -> LineFindings:
-        """Return the derived facts; a clash is a line, by its kind and number."""
+        """Return the derived facts; a clash is a line, given by its kind and number."""
         ...
 
     def passes(self) -> int:
@@ -250,7 +250,7 @@ class Lined(Presolved[Key], Protocol[Key]):
 
 
 def variant(known: tuple[str, ...], name: str | None) -> str:
-    """Return an encoding by name, the first where no name is given."""
+    """Return an encoding by name; without a name, the first."""
     if name is None:
         return known[0]
     if name not in known:

@@ -106,7 +106,7 @@ def part(name: str, role: str) -> Any:
 
 
 def part_of(puzzle: Puzzle[Any], role: str) -> Any:
-    """Return the part of a puzzle's genre for a role; derived where it has rules of its own."""
+    """Return the part of a puzzle's genre for a role; derived if the puzzle has its own rules."""
     if getattr(puzzle, "composed", False) and role in DERIVED:
         return _derived_of(getattr(puzzle, "genre"), role)  # noqa: B009 - no puzzle must have one
     return part(puzzle.name, role)
@@ -124,7 +124,7 @@ def _derived(name: str, role: str) -> Any:
 
 
 def having(role: str) -> list[str]:
-    """Return the names of the puzzles that have such a file, or a declaration, sorted.
+    """Return the sorted names of the puzzles with such a file, or a declaration.
 
     What fails to load is left out, as in ``spared``.
     """
@@ -137,7 +137,7 @@ def having(role: str) -> list[str]:
 
 
 def likely(role: str, fits: Callable[[str], bool]) -> list[str]:
-    """Return the puzzles that other programs may know by some name.
+    """Return the puzzles that other programs may know by a name.
 
     Of those in the package only such as are called so, or have it between quotes in their file
     for a role or in their declaration; their text is looked at, and nothing is loaded. All from
@@ -161,7 +161,7 @@ def likely(role: str, fits: Callable[[str], bool]) -> list[str]:
 
 
 def parts(folder: str) -> list[tuple[str, ModuleType]]:
-    """Return the modules in the folders of this name of all puzzles, each with its puzzle's name.
+    """Return the modules in all puzzles' folders of this name, each with its puzzle's name.
 
     Those from outside come last. What fails to load is left out, as in ``spared``.
     """
@@ -176,7 +176,7 @@ def parts(folder: str) -> list[tuple[str, ModuleType]]:
 
 
 class UnknownPuzzleError(ParseError):
-    """The puzzle of a text is unknown."""
+    """The text names an unknown genre."""
 
 
 def parse(content: str) -> Puzzle[Any]:
@@ -219,7 +219,7 @@ def _is_read(kind: type[Puzzle[Any]], content: str) -> bool:
 
 
 def plug_in(folder: Path | str) -> str:
-    """Add the genre in a folder or file elsewhere and return its name, which is that of the folder.
+    """Add the genre in an external folder or file; return its name, that of the folder.
 
     A file ``lantern.py`` is a declaration: it has a ``GENRE``.
 

@@ -1,4 +1,4 @@
-"""The symmetries of a board and its clues; solutions counted and listed up to them.
+"""The symmetries of a board and its clues, used to count and list solutions up to symmetry.
 
 The isometries of a box of cells are the automorphisms of its frame graph, which networkx finds:
 for each axis its two ends, joined through a node that carries the axis's length. Of these a puzzle
@@ -34,7 +34,7 @@ Permutation = tuple[int, ...]
 
 
 def isometries(shape: Sequence[int]) -> list[Isometry]:
-    """Return the isometries of a box to itself, the identity first: at most 8 in 2D, 48 in 3D.
+    """Return the isometries of a box, the identity first: at most 8 in 2D, 48 in 3D.
 
     Each moves the cells in a way of its own. In a box of thickness 1 all are rotations, for what
     a reflection does to the cells a rotation can do, with the thin axis turned over.
@@ -92,7 +92,7 @@ def _listed(
 
 
 class Images(Sequence[int], Generic[Key]):
-    """The index of the image of each key under an isometry, found when it is asked for.
+    """The index of each key's image under an isometry, computed on demand.
 
     Where a few keys are enough, as for the orbits of one piece, that saves most of the time.
     """
@@ -138,7 +138,7 @@ class SymmetryGroup(Generic[Key]):
     moves
         For each element, the index of the image of each key, found when it is asked for.
     limits
-        When finding them must end, with TimeUpError.
+        The limits of computing the symmetries; raises TimeUpError.
     """
 
     elements: tuple[Isometry, ...]
@@ -162,7 +162,7 @@ class SymmetryGroup(Generic[Key]):
         return tuple(i for i, image in enumerate(self.permutations) if image[index] == index)
 
     def transversal(self, index: int) -> tuple[int, ...]:
-        """Return for each image of a key the number of one element that leads there."""
+        """Return, for each image of a key, the number of one element that maps the key to it."""
         first: dict[int, int] = {}
         for number, image in enumerate(self.permutations):
             first.setdefault(image[index], number)
@@ -205,7 +205,7 @@ class SymmetryGroup(Generic[Key]):
 
     @cached_property
     def classes(self) -> dict[int, int]:
-        """Return a representative of each class of elements with its size; the identity first.
+        """Return a representative of each class of elements, with its size; the identity first.
 
         An element fixes as many solutions as its conjugates, its inverse, and any element that
         permutes the keys in the same way.
@@ -242,9 +242,9 @@ def symmetries(
     rotations
         Whether to leave out reflections.
     limits
-        When this must end, with TimeUpError.
+        The limits of the computation; raises TimeUpError.
     found
-        How the isometries of the board's box are found.
+        The function that finds the isometries of the board's box.
     """
     limits = limits or Limits()
     kept = []

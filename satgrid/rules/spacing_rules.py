@@ -78,7 +78,7 @@ class Ripple(Rule):
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a pattern for each distance and direction: the numbers that are too large for it."""
+        """Return a pattern for each distance and direction: numbers that are too large for it."""
         shape, values, low = board.shape, board.values, board.answer.low
         for gap in range(1, low + values):
             far = sum(1 << value for value in range(values) if low + value >= gap)

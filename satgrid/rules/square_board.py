@@ -32,7 +32,7 @@ __all__ = ["DIVIDED", "FILLED", "GIVENS", "Digits", "Division", "Square"]
 
 @dataclass(frozen=True)
 class Division(Rooms):
-    """Boxes, or irregular regions of as many cells as a row has; or no division of the square."""
+    """Boxes or irregular regions of as many cells as a row; without either, cells are outside."""
 
     name: str = "regions"
     _: KW_ONLY

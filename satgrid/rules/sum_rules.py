@@ -159,7 +159,7 @@ class RunSums(Rule):
                 yield summed(board, own, total, board.clue_number(self.layer, (before, way)))
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
-        """Return the sum of each run after a dark cell, by the cell and 0 for down, 1 for across."""
+        """Return the sum of each run after a dark cell, by the cell and 0 (down) or 1 (across)."""
         held, dark = dict(solution), board.dark_cells
         return {
             (before, way): sum(held.get(cell, 0) for cell in cells)

@@ -60,7 +60,7 @@ class Symmetric(Areas):
         self._last: tuple[Slots, Slots, _Domain] | None = None
 
     def image(self, star: int, cells: Cells) -> Cells:
-        """Return the images of cells under a half turn about a star, without those off the board."""
+        """Return the images on the board of cells under a half turn about a star."""
         turn = self.turn[star]
         return int(f"{cells & (2 << turn) - 1:0{turn + 1}b}"[::-1], 2)
 

@@ -72,7 +72,7 @@ class LinesAhead(Rule):
                 yield Count(ahead, number, number, clue=clue)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
-        """Return a word for each cell off the loop: the printed one, or the one that counts most."""
+        """Return a word for each cell off the loop: the printed one, or one with a large count."""
         passed = {cell for side in solution for cell in side}
         found: dict[Hashable, str] = {}
         for cell in board.grid:
