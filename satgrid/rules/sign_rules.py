@@ -133,6 +133,7 @@ class Ordered(Rule):
     _: KW_ONLY
     layer: str = "signs"
 
+    light: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("{layer} point to smaller numbers", layer=Named(SideSigns, signs="<>^v")),
     )

@@ -25,7 +25,7 @@ _LINK = re.compile(rf"(?:https?://)?{_SITES}(?:[/?#]\S*)?", re.IGNORECASE)
 _HELD = re.compile(r"(?:[?&]load=|(?:^|[/=])(fpuzzles|fpuz|scl))([A-Za-z0-9+/=_\-% ]+)")
 _BARE = re.compile(r"(?:fpuzzles|fpuz|scl)[A-Za-z0-9+/=_-]{16,}")
 _JSON = re.compile(r"\s*\{")
-_KEY = re.compile(r"[{,]\s*[\"']?(?:grid|cells|ce)[\"']?\s*:\s*\[")
+_KEY = re.compile(r"[{,]\s*[\"']?(?:grid[\"']?\s*:\s*\[\s*\[\s*\{|(?:cells|ce)[\"']?\s*:\s*\[)")
 _LINE = r"[^\S\n]*[^\s#]"
 _BEFORE = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n)*")
 _MOST = 1_000_000

@@ -114,10 +114,12 @@ class _Reader:
         if match is None:
             raise self.error()
         self.at = match.end()
-        return _ESCAPED.sub(
+        found = _ESCAPED.sub(
             lambda one: chr(int(one[1][1:], 16)) if one[1][1:] else _SIGNS.get(one[1], one[1]),
             match[1],
         )
+        # Two escapes may be the halves of one character; a half alone is left out of notes.
+        return found.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
     def after(self, end: str) -> bool:
         """Skip a comma, or the end of a list; return whether the list continues."""

@@ -297,8 +297,9 @@ def _word(layer: Any, problem: Drawing, point: int) -> str | None:
     text, symbol = problem.word(point), problem.symbol(point)
     style = str(symbol[1]) if symbol and symbol[0].startswith("circle") else ""
     bare = (text or "").strip()
-    if bare.isdecimal() and layer.most < layer.least and not isinstance(layer, RingWords | Circled):
-        bare, text = "", None  # a number of another layer of cells
+    others = layer.most < layer.least and not isinstance(layer, RingWords | Circled)
+    if others and bare.lower() not in layer.words and bare not in layer.words:
+        bare, text = "", None  # a word of another layer of cells, or one to be refused
     if isinstance(layer, BlackArrows) and symbol and symbol[0].startswith("arrow"):
         return next((way for way, style in _ARROWS.items() if str(style) == str(symbol[1])), None)
     if isinstance(layer, Circled):

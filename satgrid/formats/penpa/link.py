@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from satgrid.board.text import Value
-from satgrid.errors import SatgridError, unknown
+from satgrid.errors import ParseError, SatgridError, unknown
 from satgrid.formats.format import BEFORE, Format, genre_told, renoted, told_lines, unwritable
 from satgrid.formats.penpa.envelope import EDIT, LINK, SOLVE, compressed, packed, unpacked
 from satgrid.puzzle import registry
@@ -143,8 +143,11 @@ def _drawn(puzzle: Puzzle[Any]) -> tuple[Kind, Sheet]:
 
 def _write(puzzle: Puzzle[Any]) -> str:
     kind, sheet = _drawn(puzzle)
-    found = kind.read(sheet, Value("", 1, 1))
-    if renoted(found, ()) != renoted(puzzle, ()):
+    try:
+        same = renoted(kind.read(sheet, Value("", 1, 1)), ()) == renoted(puzzle, ())
+    except ParseError:
+        same = False
+    if not same:
         raise unwritable(puzzle, "penpa", "something of it has no element there")
     return f"{EDIT}{packed(sheet.text())}\n"
 
