@@ -1,4 +1,4 @@
-"""Boxes of a square board: rectangles of a size, or irregular regions of as many cells as a row."""
+"""Boxes of a square board: rectangles of one size, or irregular regions of as many cells."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _LABEL = "regions:"
 
 
 def usual(size: int) -> tuple[int, int] | None:
-    """Return the rows and columns of the boxes that a square usually has, None without any.
+    """Return the rows and columns of the usual boxes of a square; None if none are usual.
 
-    They are squares, and two rows of three cells on a board of six.
+    Usual boxes are squares, or two rows of three cells on a board of six rows.
     """
     if size == 6:
         return 2, 3
@@ -80,7 +80,7 @@ def sections(rows: Sequence[Row]) -> tuple[list[Row], Row | None, list[Row]]:
 
 
 def read_regions(label: Row, rows: Sequence[Row], size: int) -> Regions:
-    """Read irregular regions, each of as many cells as a row has, drawn below a label."""
+    """Read irregular regions, each of as many cells as a row, drawn below a label."""
     if len(rows) != size:
         at = rows[min(len(rows), size + 1) - 1] if rows else label
         raise at.error(f"{plural(len(rows), 'row')} of regions where the board has {size}")

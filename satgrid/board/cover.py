@@ -1,4 +1,4 @@
-"""An exact cover: cells, each to be covered exactly once, and pieces with their placements.
+"""An exact cover: cells to be covered exactly once, and pieces with their placements.
 
 The tiling puzzle states one, and the frontier counts one. There is geometry here and numbers, and
 nothing else.
@@ -14,7 +14,7 @@ __all__ = ["ExactCover", "Placement"]
 
 
 class Placement(NamedTuple):
-    """One piece in one place."""
+    """A piece in one of its places."""
 
     piece: str
     cells: tuple[tuple[int, ...], ...]
@@ -36,12 +36,12 @@ class ExactCover:
 
 
 def areas(pieces: Iterable[tuple[int, int, int | None]], area: int) -> int:
-    """Return the areas up to ``area`` that pieces can fill, as bits of a number.
+    """Return, as bits, the areas up to ``area`` that pieces can fill.
 
     Parameters
     ----------
     pieces
-        Of each its size, and the least and the most copies (None: any number).
+        For each piece its size, and its least and largest numbers of copies (None: any number).
     """
     reach, mask = 1, (2 << area) - 1
     for size, least, most in pieces:

@@ -101,7 +101,7 @@ class Field:
         return [literals[start : start + self.width] for start in starts]
 
     def drawn(self, rows: tuple[str, ...], sign: str) -> int:
-        """Return the cells in which a sign stands, one character per cell."""
+        """Return the cells of a drawing that have a given sign; each character is a cell."""
         found = 0
         for row, line in zip(self.rows, rows, strict=True):
             if sign in line:
@@ -123,12 +123,12 @@ class Field:
         return [self.touching(1 << index) for index in range(self.height * self.stride)]
 
     def high(self, cells: int) -> tuple[int, int]:
-        """Return the first and the last row of some cells."""
+        """Return the first and the last row with one of some cells."""
         first = (cells & -cells).bit_length() - 1
         return first // self.stride, (cells.bit_length() - 1) // self.stride
 
     def wide(self, cells: int) -> tuple[int, int]:
-        """Return the first and the last column of some cells."""
+        """Return the first and the last column with one of some cells."""
         step = self.stride
         while step < self.height * self.stride:
             cells |= cells >> step
@@ -137,12 +137,12 @@ class Field:
         return (cells & -cells).bit_length() - 1, cells.bit_length() - 1
 
     def squares(self, cells: Cells) -> Cells:
-        """Return the upper left cells of squares of four in a set."""
+        """Return the upper left cells of the 2x2 squares in a set."""
         pairs = cells & cells >> 1
         return pairs & pairs >> self.stride
 
     def fourth(self, cells: Cells) -> Cells:
-        """Return the cells that are in one square of four with three of a set."""
+        """Return the fourth cell of each 2x2 square that has three cells in a set."""
         stride = self.stride
         below = cells >> stride
         upper, lower = cells & cells >> 1, below & below >> 1
@@ -156,9 +156,9 @@ class Field:
         Parameters
         ----------
         within
-            The cells that may be stepped on.
+            The cells that paths may use.
         steps
-            How many steps there may be; any number where it is negative.
+            The largest number of steps; negative for any number.
         """
         while steps:
             more = (cells | self.around(cells)) & within | cells

@@ -44,7 +44,7 @@ class Cell(NamedTuple):
 
 
 class Vertex(NamedTuple):
-    """A corner of cells: the upper left one of the cell with the same row and column."""
+    """A corner of cells, named after the cell to its lower right."""
 
     row: int
     column: int
@@ -67,19 +67,19 @@ class Side(NamedTuple):
 
     @property
     def upright(self) -> bool:
-        """Whether it is a line from top to bottom: its cells lie in one row."""
+        """Whether the side is a line from top to bottom: its cells are in one row."""
         return self.one.row == self.other.row
 
     @property
     def ends(self) -> tuple[Vertex, Vertex]:
-        """The vertices at its ends, the left or upper one first."""
+        """The vertices at the ends of the side, the left or upper one first."""
         row, column = self.other
         return Vertex(row, column), Vertex(row + self.upright, column + (not self.upright))
 
 
 @lru_cache(maxsize=16)
 def _rows(height: int, width: int) -> list[list[Cell]]:
-    """Return the cells of each row; kept, since to make them takes long."""
+    """Return the cells of each row; cached, since creating them takes long."""
     return [[Cell(row, column) for column in range(width)] for row in range(height)]
 
 
@@ -99,11 +99,11 @@ class Grid:
         return self.height * self.width
 
     def __contains__(self, cell: Place) -> bool:
-        """Return whether a cell lies inside."""
+        """Return whether a cell is on the board."""
         return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
 
     def neighbors(self, cell: Place) -> list[Cell]:
-        """Return the cells that share a side with this one: north, west, east, south."""
+        """Return the cells that share a side with a given one: north, west, east, south."""
         row, column = cell
         around = [
             Cell(row - 1, column),
@@ -114,7 +114,7 @@ class Grid:
         return [near for near in around if near in self]
 
     def around(self, cell: Place) -> list[Cell]:
-        """Return the cells that share a side or a corner with this one, row by row."""
+        """Return the cells that share a side or a corner with a given one, row by row."""
         row, column = cell
         near = [Cell(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
         return [other for other in near if other in self and other != cell]
@@ -180,7 +180,7 @@ class Grid:
     def sides_at(self, vertex: Vertex) -> list[Side]:
         """Return the sides that meet at a vertex, those along the edge of the board included.
 
-        In the order north, west, east, south.
+        The order is north, west, east, south.
         """
         row, column = vertex
         north_west, north_east = Cell(row - 1, column - 1), Cell(row - 1, column)
@@ -209,7 +209,7 @@ class Grid:
 
 
 def neighbors(cell: Place) -> Iterator[Place]:
-    """Yield the cells that share a side (a face in 3D) with this one, on an endless board."""
+    """Yield the cells that share a side (a face in 3D) with a given one, on an endless board."""
     for axis, coordinate in enumerate(cell):
         for step in (-1, 1):
             yield (*cell[:axis], coordinate + step, *cell[axis + 1 :])

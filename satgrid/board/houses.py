@@ -17,7 +17,7 @@ __all__ = ["Border", "Houses"]
 
 @dataclass(frozen=True)
 class Houses:
-    """Lines, boxes and the like: in each of them every number stands once.
+    """Lines, boxes and other houses; each of them has every number once.
 
     All boards of one shape share the object; what follows from the houses alone is cached in it.
 
@@ -42,7 +42,7 @@ class Houses:
 
     @cached_property
     def of(self) -> list[list[int]]:
-        """For each cell its houses, by their places among all."""
+        """For each cell, its houses, given by their places among all houses."""
         found: list[list[int]] = [[] for _ in self.cells]
         for number, house in enumerate(self.all):
             for cell in house:
@@ -51,7 +51,7 @@ class Houses:
 
     @cached_property
     def peers(self) -> list[list[int]]:
-        """For each cell the others of its houses."""
+        """For each cell, the other cells of its houses."""
         return [
             sorted({other for number in own for other in self.all[number]} - {cell})
             for cell, own in enumerate(self.of)
@@ -59,7 +59,7 @@ class Houses:
 
 
 class Border(NamedTuple):
-    """Which numbers may stand in two neighbors, by a dot or by its absence.
+    """The pairs of numbers that two neighbors can have, by a dot or its absence.
 
     Attributes
     ----------

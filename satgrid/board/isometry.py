@@ -1,4 +1,4 @@
-"""Distance-keeping maps of boards, and the ways to turn a shape."""
+"""Distance-preserving maps of boards, and the orientations of a shape."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Isometry", "at_origin", "orbit", "orientations"]
 
 @dataclass(frozen=True, slots=True)
 class Isometry:
-    """A distance-keeping map of a box of cells onto a box: axes exchanged, some turned over.
+    """A distance-preserving map of a box of cells: axes are exchanged, and some reversed.
 
     Coordinate ``i`` of the image is coordinate ``axes[i]`` of the cell, counted from the far
     end where ``flipped[i]``. ``shape`` is the size of the box along each axis before the map.
@@ -63,7 +63,7 @@ class Isometry:
         return self.axes == tuple(range(len(self.axes))) and not moved
 
     def after(self, first: Isometry) -> Isometry:
-        """Return the map that does ``first`` and then this one."""
+        """Return the map that applies ``first`` and then this one."""
         return Isometry(
             first.shape,
             tuple(first.axes[axis] for axis in self.axes),
@@ -74,7 +74,7 @@ class Isometry:
         )
 
     def inverse(self) -> Isometry:
-        """Return the map that undoes this one."""
+        """Return the map that reverses this one."""
         back = sorted(range(len(self.axes)), key=self.axes.__getitem__)
         return Isometry(self.image_shape, tuple(back), tuple(self.flipped[axis] for axis in back))
 

@@ -37,7 +37,7 @@ def _among(names: Callable[[click.Context], Iterable[str]]) -> Completer:
 
 
 def _told(module: str, name: str) -> Completer:
-    """Return a completer of names that a module has; the module is loaded when Tab is pressed."""
+    """Return a completer of names from a module, which is loaded when Tab is pressed."""
 
     def given(_: click.Context) -> Iterable[str]:
         found: Any = getattr(import_module(module), name)

@@ -1,4 +1,4 @@
-"""Input files: puzzles read with errors that name the file; results written whole."""
+"""Input files: puzzles read with errors that name the file; results written completely."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ _MOST_LISTED, _LONGEST_TITLE = 5, 30
 
 
 class FileError(SatgridError):
-    """A fault in a file, with its name, line and column in front."""
+    """An error in a file, with the file's name, line and column in front."""
 
 
 class Fault(click.ClickException):
-    """Bad input: its message is the line to print."""
+    """Bad input; the message is the line to print."""
 
     exit_code = 2
 
@@ -59,7 +59,7 @@ def _blame(name: str, error: ParseError) -> Fault:
 
 @contextmanager
 def blamed(name: str) -> Iterator[None]:
-    """Put a file's name in front of an error in its text."""
+    """Add a file's name to an error in its text."""
     try:
         yield
     except ParseError as error:
@@ -67,7 +67,7 @@ def blamed(name: str) -> Iterator[None]:
 
 
 def displayed(name: str) -> str:
-    """Return a file's name as messages have it; of a puzzle itself the beginning."""
+    """Return a file's name for messages; of a puzzle itself, its beginning."""
     from satgrid.formats import sources
 
     if sources.is_puzzle(name):
@@ -92,7 +92,7 @@ def read_text(name: str) -> str:
 
 @contextmanager
 def _opened(name: str) -> Iterator[None]:
-    """Turn errors of reading a file into one line."""
+    """Convert errors of reading a file into one line."""
     if not name:
         raise Fault("satgrid: the name of the file is empty")
     with blamed(name):
@@ -117,7 +117,7 @@ def _opened(name: str) -> Iterator[None]:
 
 
 def _genre_hint(name: str) -> str:
-    """Return a hint if a name is a genre's and not a file's; else an empty text."""
+    """Return a hint if a name is that of a genre and not of a file; else an empty text."""
     from satgrid.puzzle import registry
 
     if name not in registry.names():
@@ -141,7 +141,7 @@ def puzzle_from(name: str) -> Puzzle[Any]:
 def solved_from(
     name: str, solution: str | None = None
 ) -> tuple[Puzzle[Any], frozenset[Any] | None]:
-    """Read one puzzle with a solution, if there is one.
+    """Read one puzzle, with its solution if there is one.
 
     Parameters
     ----------
@@ -158,7 +158,7 @@ def solved_from(
 
 
 def marks_from(name: str, answer: str | None = None) -> tuple[Puzzle[Any], Marks]:
-    """Read one puzzle with an answer that need not be finished, nothing where there is none.
+    """Read one puzzle, with its answer, finished or not, if there is one.
 
     Parameters
     ----------
@@ -204,7 +204,7 @@ def solved_part(part: Part) -> tuple[Puzzle[Any], frozenset[Any] | None]:
 
 
 def part_from(name: str) -> Part:
-    """Return the one puzzle of a file, not read yet; read it under ``blamed``.
+    """Return the only puzzle of a file without reading it; read it under ``blamed``.
 
     Raises
     ------
@@ -224,7 +224,7 @@ def part_from(name: str) -> Part:
 
 
 def _listed(parts: list[Part]) -> str:
-    """Return the names of the puzzles of a file, the first few of many."""
+    """Return the names of the puzzles of a file; only the first few if there are many."""
     told = []
     for part in parts[:_MOST_LISTED]:
         try:
@@ -239,7 +239,7 @@ def _listed(parts: list[Part]) -> str:
 
 
 def parts_from(name: str) -> list[Part]:
-    """Return the puzzles of a file, not read yet; read them under ``blamed``."""
+    """Return the puzzles of a file without reading them; read them under ``blamed``."""
     from satgrid.formats import sources
 
     with _opened(name):
@@ -247,7 +247,7 @@ def parts_from(name: str) -> list[Part]:
 
 
 def write_whole(name: str, chunks: Iterable[str | bytes]) -> None:
-    """Write a file that is there in full or not at all; ``-`` is standard output."""
+    """Write a file completely or not at all; ``-`` is standard output."""
     if name == "-":
         for chunk in chunks:
             click.echo(chunk, nl=False)
@@ -265,7 +265,7 @@ def refuse_unwritable(name: str) -> None:
 
 @contextmanager
 def _writing(name: str) -> Iterator[None]:
-    """Turn errors of writing a file into one line."""
+    """Convert errors of writing a file into one line."""
     if disk.is_folder(name) or name.endswith(SEPARATORS):
         raise FileError(f"{name}: cannot be written: this is a folder")
     try:

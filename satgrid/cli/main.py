@@ -80,7 +80,7 @@ class _Commands(click.Group):
     """Commands from the modules in ``commands``, each imported when it is needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names in the order in which a user meets them."""
+        """Return the names of the commands in the order of the help."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -92,7 +92,7 @@ class _Commands(click.Group):
         return command
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; none at all is a question, and its answer is the help."""
+        """Read the arguments; without arguments, show the help."""
         if not args and not ctx.resilient_parsing:
             click.echo(ctx.get_help(), color=ctx.color)
             ctx.exit()
@@ -248,7 +248,7 @@ _UNFORESEEN = (Exception, SystemExit)
 
 
 def _fault(error: BaseException) -> click.ClickException:
-    """Return an error as one that is shown as a line."""
+    """Return an error in the form of a single line."""
     if isinstance(error, click.NoSuchOption) and error.option_name == "--plugin":
         return Fault("satgrid: --plugin stands before the command")
     if isinstance(error, click.ClickException):
@@ -267,7 +267,7 @@ _HELP: type[Exception] = getattr(click.exceptions, "NoArgsIsHelpError", click.Ab
 
 
 def _unraisable(lost: UnraisableHookArgs) -> None:
-    """Interrupt again where the interrupt came in a destructor: Python would only report it."""
+    """Repeat an interrupt that came in a destructor, where Python would only report it."""
     if lost.exc_type is TimeUpError:
         ring_again()
         return

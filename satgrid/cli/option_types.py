@@ -1,4 +1,4 @@
-"""Values that options take: times, numbers of bytes, sizes of boards, cells."""
+"""Types of option values: times, numbers of bytes, sizes of boards, cells."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LETTERED = re.compile(r"(?:l(\d{1,6})\s*)?r(\d{1,6})\s*c(\d{1,6})", re.ASCII | 
 
 
 class _Seconds(click.FloatRange):
-    """A time: some seconds, up to thirty years of them."""
+    """A time in seconds, up to thirty years."""
 
     name = "seconds"
 
@@ -70,7 +70,7 @@ class _Size(click.ParamType[tuple[int, int]]):
 
 
 class _Difficulty(click.Choice[str]):
-    """A word of the scale of difficulty; ``very-hard`` stands for ``very hard``."""
+    """A word of the difficulty scale; ``very-hard`` also means ``very hard``."""
 
     name = "difficulty"
 

@@ -1,4 +1,4 @@
-"""Options that several commands share, and the request that they make."""
+"""Options that several commands share, and the request made from them."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ _DEADLINE = "satgrid.deadline"
 
 
 def _named(_: click.Context, __: click.Parameter, name: str | None) -> str | None:
-    """Refuse a name that is empty, as that of a variable that is not set."""
+    """Refuse an empty file name, such as that of an unset shell variable."""
     if name == "":
         raise click.BadParameter("the name is empty.")
     return name
 
 
 def _known_form(ctx: click.Context, _: click.Parameter, name: str | None) -> str | None:
-    """Refuse a format that nobody knows."""
+    """Refuse an unknown format."""
     if name is None or ctx.resilient_parsing:
         return name
     from satgrid.cli.results import check_form
@@ -70,7 +70,7 @@ def _begun(ctx: click.Context, _: click.Parameter, seconds: float | None) -> flo
 
 
 def _asked(ctx: click.Context, _: click.Parameter, name: str | None) -> None:
-    """Give the genre to the links that this command reads."""
+    """Set the genre for the links that this command reads."""
     if name is not None and not ctx.resilient_parsing:
         from satgrid.formats.format import ASKED
         from satgrid.puzzle import registry
@@ -278,7 +278,7 @@ def request_for(
 
 
 def encode(puzzle: Puzzle[Any], options: dict[str, Any], deadline: float | None = None) -> Formula:
-    """Return the formula of a puzzle in the encoding that was chosen."""
+    """Return the formula of a puzzle in the chosen encoding."""
     from satgrid.puzzle.encoding import encoded
 
     chosen, cardinality = options["encoding"], options["cardinality"]

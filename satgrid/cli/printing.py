@@ -57,7 +57,7 @@ def drawn(
 
 
 def _color() -> bool:
-    """Return whether to color standard output (see no-color.org)."""
+    """Return whether to color the output on standard output (see no-color.org)."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return not plain and sys.stdout.isatty()
 
@@ -80,7 +80,7 @@ def print_keys(puzzle: Puzzle[Any], keys: Iterable[Any]) -> None:
 def print_indices(
     puzzle: Puzzle[Any], keys: Iterable[Any], number: int, indices: Sequence[int]
 ) -> None:
-    """Print one of several solutions as indices of keys, which are printed before the first."""
+    """Print one of several solutions as indices of the keys printed before the first."""
     if number == 1:
         print_keys(puzzle, keys)
     click.echo(f'{{"number": {number}, "indices": {list(indices)}}}')
@@ -104,7 +104,7 @@ def clue_json(clue: Clue) -> dict[str, Any]:
 
 
 def difficulty_json(difficulty: Difficulty) -> dict[str, Any]:
-    """Return how hard a puzzle is."""
+    """Return the difficulty of a puzzle as a document."""
     return {
         "number": difficulty.number,
         "word": difficulty.word,
@@ -177,7 +177,7 @@ def fitted(text: str, room: int) -> str:
 
 
 def _within(text: str, room: int) -> str:
-    """Return the longest prefix of a text that fits into a number of columns."""
+    """Return the longest prefix of a text that fits into some columns."""
     taken = 0
     for at, character in enumerate(text):
         taken += _columns(character)

@@ -1,4 +1,4 @@
-"""One line about how far the work is, on standard error where that is a terminal."""
+"""One line about the progress of the work, on standard error if that is a terminal."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class ProgressLine:
             self._thread.start()
 
     def say(self, note: str, share: float | None = None) -> None:
-        """Report how far the work is."""
+        """Show the progress of the work."""
         self._told = share, note
 
     def report(self, progress: Progress) -> None:
@@ -72,7 +72,7 @@ class ProgressLine:
 
     @contextmanager
     def aside(self, output: str = "-") -> Iterator[None]:
-        """Keep the line away while the block writes, unless into a file that has a name."""
+        """Hide the line while the block writes, unless the output is a named file."""
         if self._stream is None or output != "-":
             yield
             return

@@ -77,7 +77,7 @@ def form_of(output: str, default: str, *, told: bool = False) -> str:
 
 
 def pages_form(output: str, default: str, what: str) -> str:
-    """Return the form of a file of printed pages, by the ending of its name; see ``ready``.
+    """Return the form of a file of printed pages, by its suffix; errors are those of ``ready``.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def pages_form(output: str, default: str, what: str) -> str:
 
 
 def ready(form: str, output: str = "-") -> None:
-    """Refuse before long work what would fail after it.
+    """Check, before long work, the errors that would occur after it.
 
     Parameters
     ----------
@@ -195,14 +195,14 @@ def _page(puzzle: Puzzle[Any], deadline: float | None) -> str:
 
 
 def is_folder(output: str) -> bool:
-    """Return whether a name is an existing folder's, or ends with a slash."""
+    """Return whether a name is that of an existing folder, or ends with a slash."""
     if output == "-":
         return False
     return output.endswith(SEPARATORS) or disk.is_folder(output)
 
 
 def is_several(files: Sequence[str], output: str = "-") -> bool:
-    """Return whether arguments stand for several results.
+    """Return whether the arguments mean several results.
 
     Parameters
     ----------
@@ -222,7 +222,7 @@ def _is_one_file(output: str) -> bool:
 
 
 def goes_into_folder(output: str, *, several: bool, bundled: bool = False) -> bool:
-    """Return whether a name is that of a folder for results, and not of the one file.
+    """Return whether a name is that of a folder for results, not of a single file.
 
     Parameters
     ----------
@@ -254,7 +254,7 @@ def into_folder(
     make: Callable[[Part, str], int],
     shown: ProgressLine,
 ) -> int:
-    """Write what becomes of each puzzle into a folder, named after its file; return the exit code.
+    """Write the result of each puzzle into a folder, named after its file; return the exit code.
 
     What is wrong with one stops no other, unless it is that the time is over; the exit code is the
     first of 130, 2, 1, 3 that any has.
@@ -292,7 +292,7 @@ def into_folder(
 
 
 def made_folder(folder: str) -> Path:
-    """Return the path of a folder, which is made where it is missing."""
+    """Return the path of a folder; create it if it is missing."""
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
     except FileExistsError:

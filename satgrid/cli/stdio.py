@@ -1,4 +1,4 @@
-"""The standard streams, as a command line needs them.
+"""The standard streams, adapted for a command line.
 
 A reader may leave before the end, as ``head -1`` does. Then nothing more is written, and the
 command continues until its exit code, which is its answer; a command with long output checks
@@ -50,7 +50,7 @@ class _Kept(io.RawIOBase):
         return int(number)
 
     def _is_gone(self, error: OSError) -> bool:
-        """Return whether nobody is left to read it."""
+        """Return whether nobody reads the stream any more."""
         if isinstance(error, BrokenPipeError):
             return True
         if error.errno == errno.EIO:
@@ -69,7 +69,7 @@ class _Kept(io.RawIOBase):
 
 
 def settle() -> None:
-    """Put the streams in place; once, before anything is written."""
+    """Replace the streams; call this once, before anything is written."""
     if sys.stdin is None:
         sys.stdin = _useless(os.O_WRONLY, "r")
     if sys.stdout is None:

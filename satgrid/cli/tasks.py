@@ -42,7 +42,7 @@ def tasks(
 
 
 def labeled(names: Iterable[str], seconds: float | None = None) -> Iterator[tuple[str, Task]]:
-    """Yield each puzzle's task with a name for what comes of it.
+    """Yield each puzzle's task with a name for its result.
 
     The name is that of the file or of the board in a URL, with the puzzle's number where there
     are several in it. No two are the same, not where a file system folds case either.
@@ -78,7 +78,7 @@ def labeled(names: Iterable[str], seconds: float | None = None) -> Iterator[tupl
 
 
 def _files(names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the file names, folders expanded, each with its fault if it has one."""
+    """Yield the file names with folders expanded, each with its error if it has one."""
     for name in names:
         if name == "-" or not is_folder(name):
             yield name, ""
@@ -122,7 +122,7 @@ def _stem(name: str) -> str:
 
 
 def _untaken(name: str, taken: set[str]) -> str:
-    """Return the name, with a number where it was given out before; file systems fold case."""
+    """Return the name, with a number if it was used before; file systems may ignore case."""
     number, found = 1, name
     while found.lower() in taken:
         number += 1

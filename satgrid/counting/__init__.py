@@ -1,4 +1,4 @@
-"""Counts, lists and samples of a puzzle's solutions, by any method."""
+"""Counts, lists and samples of a puzzle's solutions, by several methods."""
 
 import lazy_loader
 

@@ -1,4 +1,4 @@
-"""The exact number of solutions, where counting takes hardly any time."""
+"""The exact number of solutions, if counting takes hardly any time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ each time."""
 
 
 def cheap_count(puzzle: Puzzle[Any], limits: Limits = ENDLESS) -> int | None:
-    """Return the number of solutions of a board of a declared genre, None where it is not cheap."""
+    """Return the number of solutions of a declared genre's board; None if counting is not cheap."""
     if not isinstance(puzzle, Layered):
         return None
     from satgrid import frontier

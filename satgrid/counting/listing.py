@@ -18,7 +18,7 @@ MOST_SHUFFLED = 1_000_000  # solutions held at once to draw from, where nothing 
 
 
 class Solutions(Iterator[Solution]):
-    """The solutions asked for, each once, in an order that is always the same.
+    """The requested solutions, each once, in a fixed order.
 
     Up to symmetry, each is the canonical form of its orbit. An exact cover is listed by the
     frontier unless ``method`` says otherwise; the first solutions of a large one come sooner by
@@ -68,19 +68,19 @@ class Solutions(Iterator[Solution]):
         return frozenset([self.keys[index] for index in row])
 
     def indices(self) -> Iterator[Sequence[int]]:
-        """Return the same listing without an object for each solution: as indices of ``keys``.
+        """Return the same listing as sorted indices of ``keys``, without an object per solution.
 
         Each is sorted. Where solutions are many and easy, most of the time goes into the objects.
         """
         return self._rows
 
     def close(self) -> None:
-        """Stop the search before the end."""
+        """Stop the search early."""
         self._rows.close()  # type: ignore[attr-defined]
 
 
 def sample(request: Request, number: int, seed: int) -> Iterator[Solution]:
-    """Yield solutions drawn independently and uniformly; none where the puzzle has none.
+    """Yield solutions drawn independently and uniformly; none if the puzzle has none.
 
     The frontier draws by exact counts. For other puzzles, and where its states are too many, all
     solutions are listed first.
@@ -88,7 +88,7 @@ def sample(request: Request, number: int, seed: int) -> Iterator[Solution]:
     Raises
     ------
     SatgridError
-        If the solutions are too many to list, or the time is over before they are.
+        If the solutions are too many to list, or the time is over before all are listed.
     """
     if request.flaws:
         return
@@ -116,7 +116,7 @@ def sample(request: Request, number: int, seed: int) -> Iterator[Solution]:
 
 
 def frequencies(request: Request) -> tuple[int, dict[Any, int]]:
-    """Return the number of solutions, and in how many each key of the answer holds.
+    """Return the number of solutions, and the number of those that contain each key.
 
     Keys that hold in none are left out. The frontier counts; for other puzzles, and where its
     states are too many, all solutions are listed.
@@ -146,7 +146,7 @@ def frequencies(request: Request) -> tuple[int, dict[Any, int]]:
 
 
 def _listed_after(request: Request, error: TooManyStatesError) -> Request:
-    """Return a request that lists by SAT; one that asks for the frontier is refused."""
+    """Return a request that lists by SAT; refuse a request for the frontier."""
     if request.method != "auto":
         raise error
     request.limits.tell(f"{error.states:,} states of the frontier were too many: listed by sat")

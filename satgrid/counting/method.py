@@ -18,7 +18,7 @@ __all__ = ["Batch", "Count", "Method", "best", "find", "suited"]
 
 
 class Batch(NamedTuple):
-    """Some solutions of a list, without an object for each key."""
+    """Some solutions of a list, in a compact form without an object for each key."""
 
     keys: Sequence[Any]
     """All keys of the answer, in an order that is always the same."""
@@ -39,7 +39,7 @@ class Count:
         The number of solutions, up to symmetry if requested; a lower bound if ``complete`` is
         False.
     method
-        The method that found it; ``flaws`` where the puzzle's text shows there is none.
+        The method that found the number; ``flaws`` if the puzzle's text shows that it is 0.
     symmetries
         The order of the symmetry group, if it was computed.
     conflicts
@@ -110,7 +110,7 @@ def find(name: str) -> Method:
 
 
 def suited(request: Request, offer: Callable[[Method], object] | None = None) -> list[str]:
-    """Return the methods that suit a puzzle, the best first.
+    """Return the methods that suit a puzzle, best first.
 
     Parameters
     ----------
@@ -125,7 +125,7 @@ def suited(request: Request, offer: Callable[[Method], object] | None = None) ->
 
 
 def best(request: Request) -> str:
-    """Return the best method to count; without a trial if one is made for the puzzle."""
+    """Return the best method to count; without a test run if one is made for the puzzle."""
     ratings = {
         name: _rating(find(name), request) for name in methods.names() if not find(name).tries
     }

@@ -1,4 +1,4 @@
-"""Divided boards as exact covers: their pieces counted, listed and drawn, as sides of cells."""
+"""Divided boards as exact covers: solutions counted, listed and drawn, as sides between cells."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Divided:
 
     @cached_property
     def _inner(self) -> dict[Placement, frozenset[int]]:
-        """For each placement, the sides inside it."""
+        """The sides inside each placement."""
         at = {(side.one, side.other): index for index, side in enumerate(self._keys)}
         found = {}
         for one in self.cover.placements:

@@ -1,4 +1,4 @@
-"""A second, short program that counts exact covers and shares no code with the frontier.
+"""A second, short program that counts exact covers; it shares no code with the frontier.
 
 Cells are filled in one order, the first that is open always next. What two beginnings have in
 common for all that follows is which cells are covered and how often each piece is used; so
@@ -20,7 +20,7 @@ State = tuple[int, tuple[int, ...]]
 
 
 def recount(cover: ExactCover, limits: Limits, most: int = MOST_STEPS) -> int | None:
-    """Count the solutions of an exact cover; None if that needs too many steps.
+    """Count the solutions of an exact cover; None if that takes too many steps.
 
     Raises
     ------

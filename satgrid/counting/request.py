@@ -66,7 +66,7 @@ class Request:
     cluster: str | None = None
 
     def __post_init__(self) -> None:
-        """Refuse an unknown method, and one that has no cubes to keep or to send."""
+        """Refuse an unknown method, and a method without cubes for a store or a cluster."""
         if self.method not in METHODS:
             raise SatgridError(unknown("method", self.method, METHODS))
         if self.by_cubes and self.method not in ("auto", "sat"):
@@ -80,7 +80,7 @@ class Request:
 
     @cached_property
     def probe(self) -> Probe:
-        """A bounded search for solutions, by which a method is chosen; cached."""
+        """A bounded search for solutions, on which the choice of a method depends; cached."""
         from satgrid.runs.cubes import MANY, probe
 
         def tell(found: int) -> None:
@@ -92,17 +92,17 @@ class Request:
 
     @property
     def probed(self) -> Probe | None:
-        """The result of ``probe``, if it was made and found all solutions."""
+        """The result of ``probe``, if it was computed and found all solutions."""
         made: Probe | None = vars(self).get("probe")
         return made if made is not None and made.complete else None
 
     @property
     def by_cubes(self) -> bool:
-        """Whether a store or a cluster is used, which only the cubes of ``sat`` can do."""
+        """Whether a store or a cluster is used, which requires the cubes of ``sat``."""
         return self.store is not None or self.cluster is not None
 
     def job(self, *, keep: bool = False, fixed: tuple[int, ...] | None = None) -> Job:
-        """Return the job that workers do for this request."""
+        """Return the job for the workers of this request."""
         return Job(
             handed_on(self.puzzle),
             self.encoding,
@@ -125,7 +125,7 @@ class Request:
         return Store(self.store, self._about(command, formula))
 
     def _about(self, command: str, formula: Formula) -> dict[str, str]:
-        """Return everything on which the result depends; not the means, such as processes."""
+        """Return everything that the result depends on, unlike the means, such as processes."""
         from hashlib import sha256
 
         from satgrid.formula import dimacs
@@ -159,7 +159,7 @@ class Request:
         return self._symmetries(keys, rotations=self.rotations)
 
     def every_symmetry(self, group: SymmetryGroup[Any]) -> SymmetryGroup[Any]:
-        """Return the group with reflections: where these do not count they still save work."""
+        """Return the group with reflections: they save work even if they count as different."""
         return self._symmetries(group.keys, rotations=False) if self.rotations else group
 
     def _symmetries(self, keys: Iterable[Any], *, rotations: bool) -> SymmetryGroup[Any]:
@@ -167,5 +167,5 @@ class Request:
         return symmetries(self.puzzle, keys, rotations=rotations, limits=self.limits, found=found)
 
     def heard_by(self, report: Report) -> Request:
-        """Return the same request with another receiver of progress."""
+        """Return the request with another receiver of progress."""
         return replace(self, limits=replace(self.limits, report=report))

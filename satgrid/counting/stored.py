@@ -24,7 +24,7 @@ __all__ = ["list_into", "request_of", "so_far", "solutions_in"]
 
 
 def request_of(store: Store) -> Request:
-    """Return the request to which a store's run belongs."""
+    """Return the request that a store's run belongs to."""
     about = store.about
     known = {"command": ("count", "list"), "distinct": ("yes", "no"), "rotations": ("yes", "no")}
     if any(about.get(name) not in values for name, values in known.items()):
@@ -51,7 +51,7 @@ def request_of(store: Store) -> Request:
 
 
 def so_far(store: Store) -> tuple[Count, Progress]:
-    """Return the count in a store, and how far it has come."""
+    """Return the count in a store, and its progress."""
     request = request_of(store)
     formula = request.formula(request.job())
     group = request.group(formula.answer_block())
@@ -81,7 +81,7 @@ def list_into(request: Request) -> Progress:
     """List the solutions into the request's store, and return the progress reached.
 
     Each cube stores its own solutions, up to symmetry only one of each orbit of its stabilizer;
-    ``solutions_in`` makes the others from them.
+    ``solutions_in`` derives the other solutions from these.
     """
     job = request.job(keep=True)
     formula = request.formula(job)

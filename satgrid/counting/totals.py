@@ -5,7 +5,7 @@ states and needs an exact cover, or a genre that is declared; boards of some of 
 pieces (``pieces``). ``counter`` asks pyganak. Up to symmetry each counts, by Burnside's lemma, the
 solutions that each symmetry leaves as they are.
 
-With a store or a cluster it is ``sat``, for its cubes can be kept and sent.
+With a store or a cluster the method is ``sat``, whose cubes can be kept and sent.
 
 ``auto`` takes the frontier for an exact cover, and for a declared genre where an estimate of its
 states is small, or where it is larger and a few probes find many solutions. Where the states turn
@@ -67,7 +67,7 @@ def count(request: Request) -> Count:
 
 
 def verified(request: Request) -> Iterator[Count]:
-    """Yield counts by several methods: the one asked for, the best of the others, and a recount.
+    """Yield counts by several methods: the requested one, the best other one, and a recount.
 
     A recount is made of exact covers, and of boards that pieces cover, where it takes about half a
     minute at most.
@@ -97,7 +97,7 @@ def _recounted(request: Request) -> int | None:
 
 
 def estimate(request: Request, seconds: float, seed: int) -> Estimate:
-    """Estimate the number of solutions, symmetric ones included, in about so many seconds.
+    """Estimate the number of solutions, symmetric ones included, in about the given seconds.
 
     The probes of the frontier merge states and spread little, so they come first, whichever method
     is asked for. Where they all end without a solution those of SAT follow: they avoid dead ends.

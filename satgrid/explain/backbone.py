@@ -1,4 +1,4 @@
-"""What every solution of a puzzle has in common, and how much of it propagation finds.
+"""The common part of all solutions of a puzzle, and how much of it propagation finds.
 
 The literals of the answer that hold in all solutions are its backbone. It is found with one
 incremental session and without listing solutions: the first solution gives the candidates. Then,
@@ -26,7 +26,7 @@ __all__ = ["Common", "Known", "LineByLine", "common", "line_by_line", "propagate
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of the keys of the answer, each list in the order of the answer."""
+    """The known keys of the answer, each list in the order of the answer."""
 
     held: tuple[Any, ...]
     """Those in every solution."""
@@ -42,7 +42,7 @@ class Known:
 
 @dataclass(frozen=True)
 class Common:
-    """The keys that all solutions share, and those that none has.
+    """The keys that all solutions have, and the keys that none has.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Steps that follow from the fewest clues, for where no technique finds anything.
+"""Steps that follow from the fewest clues, used if no technique finds anything.
 
 The rules alone are tried first, beside what is known, then clues alone, then sets of several, cell
 by cell. A step has one idea. A step from several clues uses a minimal set of clues. Of the steps
@@ -26,7 +26,7 @@ _COMPARED = 3  # cells of which it is worked out how little of what is known the
 
 
 class Found(NamedTuple):
-    """A step."""
+    """A step found from clues or from the rules."""
 
     clues: tuple[int, ...]
     facts: tuple[Fact, ...]
@@ -35,7 +35,7 @@ class Found(NamedTuple):
 
 
 class ByClues:
-    """Finds what follows from clues with one solver run.
+    """Finds the consequences of clues with one solver run.
 
     A model in which a unit is not what it is in the solution shows that the clues it obeys do not
     give that unit, as long as the model agrees with all that is known by then. So one model
@@ -123,7 +123,7 @@ class ByClues:
             self._models = [model for model in self._models if model[0].isdisjoint(keys)]
 
     def _telling(self) -> list[Fact]:
-        """Return facts that imply all known ones: a number in a cell excludes the others."""
+        """Return a few facts that imply all known ones: a number in a cell excludes the others."""
         known = self._known
         if not known.exclusive:
             return [*held(known.held), *absent(known.absent)]
@@ -167,7 +167,7 @@ class ByClues:
         return self._found([], together, least, fewest=True)
 
     def _together(self, units: list[int]) -> list[int]:
-        """Return units that one sentence can name: those of a line, or a few that are connected."""
+        """Return units that one sentence can name: those of a line, or a few connected ones."""
         places = self._units.places
         for axis in range(len(places[units[0]][0])):
             line = {place[axis] for place in places[units[0]]}
@@ -189,7 +189,7 @@ class ByClues:
         return sorted(found)
 
     def _fewest(self, left: int) -> tuple[list[int], bool]:
-        """Return the selectors of the next step, and whether they are sure to be the fewest."""
+        """Return the selectors of the next step, and whether they are certainly the fewest."""
         for selector in self._nearest():
             if self._given([selector], left):
                 return [selector], True

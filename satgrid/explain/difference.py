@@ -67,7 +67,7 @@ def compare(
     solver: str = "auto",
     deadline: float | None = None,
 ) -> Difference | None:
-    """Compare the solutions of a puzzle; None where it has not at least two.
+    """Compare the solutions of a puzzle; None if it has fewer than two.
 
     Raises
     ------
@@ -174,7 +174,7 @@ def settling(
 def listed(
     formula: Formula, solver: str, deadline: float | None
 ) -> tuple[tuple[frozenset[Any], ...], bool]:
-    """Return some solutions, and whether these are all."""
+    """Return some solutions, and whether there are no others."""
     listing = solutions(formula, solver=solver, limit=_LISTED + 1, deadline=deadline)
     found = tuple(islice(listing, _LISTED))
     complete = next(listing, None) is None and listing.complete
@@ -199,14 +199,14 @@ def _stating(formula: Formula, keys: Iterable[Any], state: State) -> list[int]:
 
 
 def only(formula: Formula, solution: frozenset[Any], solver: str, deadline: float | None) -> bool:
-    """Return whether a formula surely has no solution but this one."""
+    """Return whether it is certain that a formula has no other solution than this."""
     with Session(formula, solver=solver) as session:
         session.add(*[-literal for literal in formula.stating(solution)])
         return _none(session, [], deadline)
 
 
 def _none(session: Session, literals: Sequence[int], deadline: float | None) -> bool:
-    """Return whether a session surely has no solution in which literals hold."""
+    """Return whether it is certain that a session has no solution with some literals."""
     most = session.conflicts + _PATIENCE
     status = session.solve(literals, deadline=deadline, conflicts=most)
     return status is Status.UNSATISFIABLE

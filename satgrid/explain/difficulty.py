@@ -33,7 +33,7 @@ WORDS = ((2.7, "easy"), (3.7, "medium"), (5.0, "hard"), (inf, "very hard"))
 
 @dataclass(frozen=True, order=True)
 class Difficulty:
-    """How hard a puzzle is.
+    """The difficulty of a puzzle for people.
 
     Attributes
     ----------
@@ -58,7 +58,7 @@ class Difficulty:
 def difficulty(
     puzzle: Puzzle[Any], limits: Limits = ENDLESS, *, questions: float = inf
 ) -> Difficulty | None:
-    """Return how hard a puzzle is; None where it has not exactly one solution or time is over.
+    """Return the difficulty of a puzzle; None without exactly one solution or when time is over.
 
     Parameters
     ----------
@@ -78,13 +78,13 @@ def difficulty(
 
 
 def band(word: str) -> tuple[float, float]:
-    """Return the range of numbers that a word names: from the first, below the second."""
+    """Return the range of numbers for a word: its first number, and the first one above it."""
     at = [one for _, one in WORDS].index(word)
     return (WORDS[at - 1][0] if at else 0.0), WORDS[at][0]
 
 
 def rated(walk: Path) -> Difficulty | None:
-    """Return how hard a path is; None where it does not lead to one solution."""
+    """Return the difficulty of a path; None if the path does not lead to one solution."""
     if not walk.complete or walk.open:
         return None
     levels = [level(step) for step in walk.steps] or [1.0]
@@ -94,7 +94,7 @@ def rated(walk: Path) -> Difficulty | None:
 
 
 def level(step: Step) -> float:
-    """Return how hard a step is."""
+    """Return the difficulty of a step."""
     if step.technique is not None:
         return step.technique.level
     more = _FROM_CLUES * max(0, len(step.clues) - 1) + _FROM_KNOWN * len(step.because)

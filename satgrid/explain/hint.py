@@ -1,4 +1,4 @@
-"""Whether an answer that is not finished is right so far, and the next easiest step from there.
+"""Whether an unfinished answer is right so far, and the easiest next step from it.
 
 It is right so far if some solution has all that stands in it. Else the wrong facts are those
 without which the others fit: with one solution, those that are otherwise there. The reason is a set
@@ -23,7 +23,7 @@ __all__ = ["Hint", "Standing", "hint"]
 
 
 class Standing(Enum):
-    """How an answer that is not finished stands."""
+    """The state of an unfinished answer: right so far, or why not."""
 
     RIGHT = "right"
     SOLVED = "solved"
@@ -34,7 +34,7 @@ class Standing(Enum):
 
 @dataclass(frozen=True)
 class Hint:
-    """What there is to say of an answer that is not finished.
+    """The judgement of an unfinished answer, and the next step.
 
     Attributes
     ----------
@@ -60,7 +60,7 @@ class Hint:
 
 
 def hint(explainer: Explainer, marks: Marks, *, report: Report = unheard) -> Hint:
-    """Judge an answer that is not finished, and find the next step.
+    """Judge an unfinished answer, and find the next step.
 
     Raises
     ------
@@ -92,14 +92,14 @@ def hint(explainer: Explainer, marks: Marks, *, report: Report = unheard) -> Hin
 
 
 def _counts(key: Any) -> bool:
-    """Return whether a key is more than that a cell has no number."""
+    """Return whether a key states more than that a cell has no number."""
     return getattr(key, "number", None) != 0
 
 
 def _apart(
     explainer: Explainer, facts: Sequence[Fact]
 ) -> tuple[Collection[Fact], tuple[Fact, ...]]:
-    """Return facts that hold together in a solution, so that no more can, and the others."""
+    """Return a maximal set of facts that some solution has, and the other facts."""
     literals = list(map(explainer.literal, facts))
     kept: dict[Fact, int] = {}
     wrong: list[Fact] = []
@@ -123,7 +123,7 @@ def _apart(
 def _contradicted(
     explainer: Explainer, facts: Sequence[Fact], wrong: Sequence[Fact]
 ) -> tuple[tuple[int, ...], tuple[Fact, ...]]:
-    """Return clues that a mistake contradicts, and what stands there that they contradict."""
+    """Return the clues and the entries of the answer that a mistake contradicts."""
     reason = explainer.against(facts)
     assert reason is not None  # a fact is wrong
     chosen = [explainer.selectors[number] for number in reason.clues]

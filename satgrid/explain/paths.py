@@ -1,4 +1,4 @@
-"""A path to the solution for people: each step is the easiest of those possible.
+"""A path to the solution for people: each step is the easiest possible one.
 
 A step is made by the easiest technique of the genre (``satgrid.steps``) that finds something. If
 none does, it is a consequence of the fewest clues (``by_clues``). Results of earlier steps are
@@ -30,7 +30,7 @@ __all__ = ["Path", "Step", "next_step", "path"]
 
 @dataclass(frozen=True)
 class Step:
-    """Consequences of a few clues and of what was known before.
+    """A step: facts that follow from a few clues and the facts known before.
 
     Attributes
     ----------
@@ -68,17 +68,17 @@ class Step:
         return ": ".join([self.technique.name, *filter(None, ["; ".join(told)])])
 
     def cells(self, puzzle: Puzzle[Any]) -> list[Place]:
-        """Return the cells about which the step finds something new, in order."""
+        """Return the cells with new facts of the step, in order."""
         return _cells(puzzle, self.facts)
 
     def reasons(self, puzzle: Puzzle[Any]) -> list[Place]:
-        """Return the cells where something is known that the step needs, in order."""
+        """Return the cells with known facts that the step needs, in order."""
         return _cells(puzzle, self.because)
 
 
 @dataclass(frozen=True)
 class Path:
-    """The steps, and the cells that no step finds: those that differ between solutions.
+    """The steps, and the cells that no step settles since solutions differ there.
 
     Where the time was over, or too many questions asked, ``complete`` is false: these are the
     first steps.
@@ -106,7 +106,7 @@ def path(
     questions: float = inf,
     report: Report = unheard,
 ) -> Path | None:
-    """Return a path to the solution, as far as clues force it; None without a solution.
+    """Return a path to the solution, as far as clues force it; None if there is no solution.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Why a puzzle has no solution, and what forces a cell.
+"""Reasons why a puzzle has no solution, or why a cell is forced.
 
 A reason is a set of clues, as the puzzle lists them (``Clued``), from which the thing follows
 by the puzzle's rules; none of them can be spared.
@@ -32,7 +32,7 @@ _TRIES = 4000  # questions to the solver in search of fewer clues
 
 @dataclass(frozen=True)
 class Reason:
-    """Clues that suffice, by their numbers in the puzzle's list; none of them can be left out."""
+    """Clues that suffice, by number in the puzzle's list; none of them can be removed."""
 
     clues: tuple[int, ...]
     smallest: bool
@@ -102,13 +102,13 @@ class Explainer:
         return self._session.questions
 
     def solution(self) -> frozenset[Any] | None:
-        """Return a solution, or None where there is none."""
+        """Return a solution; None if there is none."""
         if self._ask()(self.selectors) is None:
             return self._session.model().solution()
         return None
 
     def contradiction(self, conflicts: int | None = None) -> Reason | None:
-        """Return clues that contradict each other; None where there is a solution.
+        """Return clues that contradict each other; None if there is a solution.
 
         Parameters
         ----------
@@ -137,24 +137,24 @@ class Explainer:
         return Forcing(cell, state, None, self.state(cell, self._session.model().solution()))
 
     def against(self, facts: Sequence[Fact]) -> Reason | None:
-        """Return clues that contradict facts; None where they hold in some solution."""
+        """Return clues that contradict some facts; None if some solution has the facts."""
         return self._reason(self._ask([self.literal(fact) for fact in facts]))
 
     def any_of(self, literals: Sequence[int]) -> int:
-        """Return a new literal that needs at least one of some literals to hold."""
+        """Return a new literal that implies that at least one of some literals holds."""
         new = self._session.fresh()
         self._session.add(-new, *literals)
         return new
 
     def all_of(self, literals: Sequence[int], new: int | None = None) -> int:
-        """Return a literal, a new one by default, that needs literals to hold, all of them."""
+        """Return a literal, a new one by default, that implies that all of some literals hold."""
         new = new or self._session.fresh()
         for literal in literals:
             self._session.add(-new, literal)
         return new
 
     def fits(self, literals: Sequence[int], preferred: Sequence[int] = ()) -> bool:
-        """Return whether literals can hold together, with others tried first where it is free."""
+        """Return whether literals can hold together; prefer other literals in the search."""
         self._session.prefer(preferred)
         return self._ask()(literals) is None
 
@@ -163,7 +163,7 @@ class Explainer:
         return self._session.model()
 
     def literals(self, cell: Place, state: State) -> list[int]:
-        """Return the literals that hold exactly where a cell is in a state."""
+        """Return the literals that hold exactly if a cell has a given content."""
         return [self._keys[key] if key in state else -self._keys[key] for key in self.cells[cell]]
 
     def literal(self, fact: Fact) -> int:

@@ -1,4 +1,4 @@
-"""The fewest clues that, added together, leave one solution, and those that can be left out."""
+"""The fewest clues whose addition leaves one solution, and the clues that can be removed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Unit = tuple[Any, ...]
 
 @dataclass(frozen=True)
 class Suggestions:
-    """What would leave one solution.
+    """Clues to add or to remove so that there is one solution.
 
     Attributes
     ----------
@@ -52,7 +52,7 @@ def suggestions(
     solver: str = "auto",
     deadline: float | None = None,
 ) -> Suggestions:
-    """Return clues to be added where there are several solutions, else those to be left out.
+    """Return clues to add if there are several solutions, else clues that can be removed.
 
     Parameters
     ----------

@@ -22,7 +22,7 @@ _NEAR, _WINDOW = 40, 2  # answers near one that are tried, and how far around a 
 
 
 def answered(blank: Board, order: Order) -> tuple[Board, Answer] | None:
-    """Return a layout with a random answer, None where it has none.
+    """Return a layout with a random answer; None if the layout has no answer.
 
     A loop is drawn, if it keeps the rules; anything else comes from the solver. Of shaded cells
     there are about as many as the genre likes.
@@ -52,7 +52,7 @@ def answered(blank: Board, order: Order) -> tuple[Board, Answer] | None:
 
 
 def _solved(blank: Any, order: Order) -> Answer | None:
-    """Return a random answer: the solver tries random signs first."""
+    """Return a random answer: the solver starts with random signs."""
     formula = encoded(blank, deadline=order.deadline)
     block = formula.answer_block().numbers()
     share = blank.answer.share
@@ -70,7 +70,7 @@ def _solved(blank: Any, order: Order) -> Answer | None:
 
 
 def near(blank: Any, answer: Answer, cells: Collection[Cell], order: Order) -> Iterator[Answer]:
-    """Yield random answers that differ from one around some of these cells only."""
+    """Yield random answers that differ from a given one only around some cells."""
     formula = encoded(blank, deadline=order.deadline)
     block = formula.answer_block()
     with Session(formula, solver="minisat22") as session:

@@ -18,7 +18,7 @@ Labels = dict[Cell, int]
 
 
 def spread(order: Order, seeds: Iterable[Cell]) -> dict[Cell, Cell]:
-    """Divide the board into one area for each of some cells, at random; return each cell's."""
+    """Divide the board at random into one area per given cell; return each cell's area."""
     grid = Grid(order.height, order.width)
     owner = {cell: cell for cell in sorted(seeds)}
     fresh = list(owner)
@@ -63,7 +63,7 @@ def grown(
     full: Mapping[Cell, int],
     begun: Mapping[Cell, int] | None = None,
 ) -> Labels | None:
-    """Give one cell after another to a region as long as there is no other answer.
+    """Add cells to regions one by one as long as there is no other answer.
 
     A cell without a region is not in the answer. Each cell given away makes for more answers,
     never for fewer, so what has failed once need not be tried again before others lose theirs.
@@ -112,7 +112,7 @@ def grown(
 def _loosen(
     order: Order, answer: Collection[Cell], regions: Labels, full: Mapping[Cell, int]
 ) -> None:
-    """Free cells beside cells without a region, where their own region stays connected."""
+    """Remove cells next to cells without a region, if their own region stays connected."""
     homeless = [cell for cell in full if cell not in regions]
     center = order.random.choice(homeless)
     near = sorted(regions, key=lambda cell: (_distance(cell, center), cell))
@@ -126,6 +126,6 @@ def _distance(one: Cell, other: Cell) -> int:
 
 
 def movable(regions: Labels, cell: Cell) -> bool:
-    """Return whether a region is connected without a cell."""
+    """Return whether a region stays connected without a cell."""
     rest = [other for other, one in regions.items() if one == regions[cell] and other != cell]
     return len(components(rest)) == 1

@@ -1,4 +1,4 @@
-"""Puzzles of a requested difficulty: of several drafts, the one that has it on the scale.
+"""Puzzles of a requested difficulty: drafts are rated, and the first that fits is chosen.
 
 A generator's own notion of hard is a guess. Here each draft is rated on the scale of all genres
 (``explain.difficulty``), by the same function as in ``check --difficulty``. The result does not
@@ -53,7 +53,7 @@ class Made:
 
     @property
     def missed(self) -> str:
-        """The difficulty if it is not the requested one; else empty."""
+        """The difficulty, if it is not the requested one; else empty."""
         if self.wanted is None or (self.difficulty and self.difficulty.word == self.wanted):
             return ""
         found = self.difficulty
@@ -128,7 +128,7 @@ def _missing(made: Made) -> float:
 
 
 def _too_hard(made: Made) -> bool:
-    """Return whether a puzzle is harder than requested; an unrated one is."""
+    """Return whether a puzzle is harder than requested; an unrated one counts as harder."""
     assert made.wanted is not None
     return made.difficulty is None or made.difficulty.number >= band(made.wanted)[0]
 

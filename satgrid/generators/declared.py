@@ -43,7 +43,7 @@ _BACK_UNLED = 0.6
 
 
 def derived(genre: Genre) -> Any:
-    """Return what a genre's own ``generator.py`` would have; None where no clue can be told."""
+    """Derive the ``generator.py`` of a genre; None if clues cannot be read from a solution."""
     if any(isinstance(rule, MENDED) for rule in genre.rules):
         return SimpleNamespace(USUAL=genre.usual, generate=lambda order: made_whole(genre, order))
     told = {name for rule in genre.rules for name in rule.reads[:1] if _tells(rule)}
@@ -89,12 +89,12 @@ def _generated(genre: Genre, order: Order) -> Any:
 
 
 def _open(puzzle: Any) -> int:
-    """Return how many keys stay open without a search."""
+    """Return how many keys stay open without search."""
     return int(puzzle.deduced().state.open.bit_count())
 
 
 def _unique(genre: Genre, order: Order) -> tuple[Any, Answer] | None:
-    """Return a board with all clues and its only answer; None where none was found."""
+    """Return a board with all clues and its only answer; None if none was found."""
     some = tuple(rule for rule in genre.rules if not rule.complete)
     made = answered(laid(replace(genre, rules=some), order), order)
     if made is None:
@@ -123,7 +123,7 @@ def _unique(genre: Genre, order: Order) -> tuple[Any, Answer] | None:
 def _nearer(
     blank: Board, full: Any, answer: Answer, other: Answer, order: Order
 ) -> tuple[Board, Answer] | None:
-    """Return other numbers from whose clues no less follows; None where none are found."""
+    """Return other numbers whose clues imply at least as much; None if none are found."""
     if not isinstance(blank.answer, Numbers):
         return None
     most = _open(full)
@@ -137,7 +137,7 @@ def _nearer(
 def _changed(
     blank: Board, answer: Answer, other: Answer, order: Order
 ) -> tuple[Board, Answer] | None:
-    """Return a layout that rules the other answer out; None where none is found."""
+    """Return a layout that excludes the other answer; None if none is found."""
     for changed, left in changes(blank, answer, other, order):
         fresh = _full(changed, left)
         if not fresh.check(left) and fresh.check(other):
@@ -146,7 +146,7 @@ def _changed(
 
 
 def _thinned(full: Any, answer: Answer, order: Order) -> Any:
-    """Return a board without clues that can be spared, as many as the difficulty wants.
+    """Return a board without unneeded clues, as many as the difficulty requires.
 
     Easy puzzles keep the clues from which all follows without a search. Those of others go so, too,
     as long as it does, and then those that a search finds to be spared.
@@ -175,7 +175,7 @@ def _thinned(full: Any, answer: Answer, order: Order) -> Any:
 
 
 def _sparser(full: Any, answer: Answer, order: Order) -> Any:
-    """Return a board without words that can be spared though none is a clue by itself."""
+    """Return a board without unneeded words, if no word is a clue by itself."""
     named = {rule.reads[0] for rule in full.genre.rules if rule.complete}
     for layer in full.genre.layers:
         if isinstance(layer, Words) and layer.name in named and not layer.clue:
@@ -191,7 +191,7 @@ def _sparser(full: Any, answer: Answer, order: Order) -> Any:
 
 
 def _stages(full: Any, groups: list[list[int]]) -> list[list[list[int]]]:
-    """Return groups of clues in the order in which to leave them out.
+    """Return groups of clues, in the order in which to try to remove them.
 
     Printed numbers of the answer go first where there are other clues: these make the genre.
     """
@@ -206,7 +206,7 @@ def _stages(full: Any, groups: list[list[int]]) -> list[list[list[int]]]:
 
 
 def _whole(full: Any) -> set[int]:
-    """Return the clues that are never left out in print: sums and targets of numbers."""
+    """Return the clues that printed puzzles never omit: sums and targets of numbers."""
     if not isinstance(full.answer, Numbers):
         return set()
     return {
@@ -218,7 +218,7 @@ def _whole(full: Any) -> set[int]:
 
 
 def _groups(full: Any, order: Order) -> list[list[int]]:
-    """Return the clues that are left out together: one, or the two that a half turn exchanges."""
+    """Return the clues to remove together: one, or two that a half turn exchanges."""
     clues = full.clue_list()
     whole = _whole(full)
     removable = [

@@ -1,4 +1,4 @@
-"""New puzzles of declared genres whose boards are divided into rectangles or other pieces."""
+"""Random puzzles of declared genres whose boards are divided into rectangles or other pieces."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def divided(genre: Genre, order: Order) -> Any:
 
 
 def borders(grid: Grid, areas: Sequence[Area]) -> frozenset[Side]:
-    """Return the borders between areas."""
+    """Return the borders between the given areas."""
     owner = {cell: number for number, area in enumerate(areas) for cell in area}
     return frozenset(side for side in grid.sides() if owner[side.one] != owner[side.other])
 
 
 def _with_words(genre: Genre, rule: Rectangles, order: Order) -> Any:
-    """Return a board with a word in each rectangle; words move until no other solution is left."""
+    """Return a board with a word per rectangle; move words until no other solution is left."""
     grid = Grid(order.height, order.width)
     areas = _rectangles(order, grid)
     kind: Any = class_of(genre)
@@ -87,7 +87,7 @@ def _with_words(genre: Genre, rule: Rectangles, order: Order) -> Any:
 
 
 def _halves(order: Order, area: Area) -> tuple[list[Cell], list[Cell]]:
-    """Return a rectangle cut in two."""
+    """Return the two parts of a rectangle that is cut."""
     rows, columns = sorted({cell.row for cell in area}), sorted({cell.column for cell in area})
     across = len(rows) > 1 and (len(columns) == 1 or order.random.random() < 0.5)
     at = order.random.choice(rows[1:] if across else columns[1:])
@@ -96,7 +96,7 @@ def _halves(order: Order, area: Area) -> tuple[list[Cell], list[Cell]]:
 
 
 def _rectangles(order: Order, grid: Grid) -> list[list[Cell]]:
-    """Return random rectangles, each laid at the first cell that is left."""
+    """Return random rectangles, each placed at the first free cell."""
     free = set(grid)
     laid = []
     for cell in grid:
@@ -125,7 +125,7 @@ def _rectangles(order: Order, grid: Grid) -> list[list[Cell]]:
 
 
 def _with_numbers(genre: Genre, rule: PiecesOf, order: Order) -> Any:
-    """Return a board of pieces with as many numbers as a difficulty requires, if they suffice."""
+    """Return a board of pieces with the numbers that a difficulty requires, if they suffice."""
     grid = Grid(order.height, order.width)
     if len(grid) % rule.size:
         raise SatgridError(f"a board of {genre.name} has a multiple of {rule.size} cells")

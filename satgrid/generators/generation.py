@@ -1,4 +1,4 @@
-"""Make new puzzles with exactly one solution, and remove clues that are not needed.
+"""Generation of puzzles with exactly one solution, and removal of unneeded clues.
 
 A genre's own generator is the file ``generator.py`` of its folder.
 """
@@ -27,7 +27,7 @@ _WORDS_APART = 1 << 50  # between those of two words of difficulty
 
 
 def names() -> list[str]:
-    """Return the names of the puzzles that can be made, sorted."""
+    """Return the sorted names of the genres that have a generator."""
     return registry.having("generator")
 
 
@@ -42,7 +42,7 @@ def generate(
     variants: Sequence[str] = (),
     limits: Limits = ENDLESS,
 ) -> Puzzle[Any]:
-    """Make a puzzle with exactly one solution, the same each time; ``made`` returns more."""
+    """Generate a puzzle with exactly one solution, the same each time; ``made`` returns details."""
     return made(
         name,
         height,
@@ -66,7 +66,7 @@ def made(
     variants: Sequence[str] = (),
     limits: Limits = ENDLESS,
 ) -> Made:
-    """Make a puzzle with exactly one solution, the same each time, with its difficulty.
+    """Generate a puzzle with exactly one solution, the same each time, with its difficulty.
 
     Parameters
     ----------
@@ -118,7 +118,7 @@ def drafted(
     variants: Sequence[str] = (),
     limits: Limits = ENDLESS,
 ) -> Puzzle[Any]:
-    """Make a puzzle with exactly one solution; the difficulty is the generator's own guess.
+    """Generate a puzzle with exactly one solution; its difficulty is the generator's guess.
 
     The rest is as in ``made``.
     """
@@ -138,7 +138,7 @@ def drafted(
 
 
 def _refuse_strange(name: str | Puzzle[Any], variant: str, known: Sequence[str]) -> None:
-    """Refuse a variant that a generator does not name; in ``ROWSxCOLUMNS`` words are numbers."""
+    """Refuse an unknown variant of a generator; in ``ROWSxCOLUMNS`` words are numbers."""
     if not known:
         raise SatgridError(f"{name} is made without variants")
     patterns = [re.sub("[A-Z]+", "[1-9][0-9]?", one) for one in known]
@@ -147,7 +147,7 @@ def _refuse_strange(name: str | Puzzle[Any], variant: str, known: Sequence[str])
 
 
 def usual_size(name: str | Puzzle[Any]) -> tuple[int, int]:
-    """Return the rows and columns at which every difficulty is found in a moment."""
+    """Return the rows and columns at which all difficulties are found quickly."""
     size: tuple[int, int] = _generator(name).USUAL
     return size
 
@@ -172,7 +172,7 @@ def minimize(
     seed: int = 0,
     limits: Limits = ENDLESS,
 ) -> tuple[Puzzle[Any], list[Clue]]:
-    """Return a puzzle without the clues that it does not need, and these clues.
+    """Return a puzzle without unneeded clues, and the removed clues.
 
     None of the removable clues that are left can be spared; which are left depends on the seed.
 

@@ -1,4 +1,4 @@
-"""One solver run over changing regions: which answers they have besides the wanted one.
+"""One solver for changing regions, which finds the answers besides the wanted one.
 
 The literals that count a region's cells build on each other cell by cell. So a region that grows
 by a cell needs a few clauses more, and one that had the same cells before needs none. The required
@@ -21,7 +21,7 @@ _TRIED = 20  # answers found before that are tried; the solver takes as long as 
 
 
 class Growing:
-    """Regions of cells, each with the same number of cells of the answer; use it in ``with``.
+    """Regions, each with the same number of answer cells; use it in a ``with`` block.
 
     Parameters
     ----------
@@ -57,7 +57,7 @@ class Growing:
         self._session.__exit__(None, None, None)
 
     def only(self, regions: Mapping[Cell, int]) -> bool:
-        """Return whether no other answer fits the regions; cells in none of them are not in it."""
+        """Return whether no other answer fits the regions; cells outside them are not in it."""
         return self._another(regions, []) is None
 
     def another(
@@ -95,7 +95,7 @@ class Growing:
         return self._known[-1]
 
     def fits(self, regions: Mapping[Cell, int], other: frozenset[Cell]) -> bool:
-        """Return whether an answer that obeys the other rules fits the regions, too."""
+        """Return whether an answer that obeys the other rules also fits the regions."""
         counts: dict[int, int] = {}
         for cell in other:
             if cell not in regions:
@@ -107,7 +107,7 @@ class Growing:
         return len(other) == self._wanted * len(set(regions.values()))
 
     def assumed(self, regions: Mapping[Cell, int]) -> list[int]:
-        """Return literals: cells without region are not in the answer, and the counts."""
+        """Return literals to assume: the counts, and that other cells are not in the answer."""
         inside: dict[int, list[Cell]] = {}
         for cell, region in regions.items():
             inside.setdefault(region, []).append(cell)
@@ -121,7 +121,7 @@ class Growing:
         return assumed
 
     def _counted(self, cells: Sequence[Cell]) -> list[int]:
-        """Return literals: at least one of the cells is in the answer, at least two, and so on.
+        """Return literals that at least one, two and so on of the cells are in the answer.
 
         The last literal is for one more than wanted.
         """
@@ -135,7 +135,7 @@ class Growing:
         return counts
 
     def _extended(self, before: Sequence[int], literal: int) -> list[int]:
-        """Return the counts with one more cell: at least k, if k before, or k - 1 and the cell."""
+        """Return the counts with one more cell: at least k, by k before, or k - 1 and the cell."""
         most = min(len(before) + 1, self._wanted + 1)
         first = self._session.fresh(most)
         add = self._session.add

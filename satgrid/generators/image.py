@@ -1,4 +1,4 @@
-"""Puzzles made from an image, by way of its pixels.
+"""Puzzles made from the pixels of an image.
 
 A puzzle that can be made of an image has a file ``image.py`` in its folder with a function
 ``traced(picture, order)``, given the dark cells.
@@ -27,8 +27,8 @@ class Picture:
     Attributes
     ----------
     changes
-        Cells to change, so that there is exactly one solution: none where it is so already,
-        None where no few of them were found.
+        The cells to change so that there is exactly one solution: none if there is one already,
+        None if no small number of changes was found.
     """
 
     puzzle: Puzzle[Any]
@@ -48,7 +48,7 @@ def traced(
     seed: int = 0,
     limits: Limits = ENDLESS,
 ) -> Picture:
-    """Return the puzzle whose solution is an image, and changes that would make it unique.
+    """Return the puzzle whose solution is an image, and changes that make it unique.
 
     Parameters
     ----------

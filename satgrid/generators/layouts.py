@@ -1,4 +1,4 @@
-"""Layouts: parts of a board that come before its answer, such as rooms, black cells and circles.
+"""Layouts: parts of a board that come before its answer: rooms, black cells or circles.
 
 A layout is drawn at random. Where all clues that are true of an answer leave another one, the
 layout is changed where the two differ, until they leave none.
@@ -37,7 +37,7 @@ _SHAKEN, _LOOSE = 50, 0.15  # changes of a loop that are tried, and how rarely t
 
 
 def is_enough(genre: Genre) -> bool:
-    """Return whether layouts alone can leave one answer: circles, or black cells beside a loop.
+    """Return whether a layout alone can determine the answer: circles, or black cells with a loop.
 
     Rooms alone are not enough: where they say all, boards with one answer are too rare.
     """
@@ -52,13 +52,13 @@ def _passed(genre: Genre) -> bool:
 
 
 def _holes(genre: Genre) -> Words | None:
-    """Return the layer of black cells; None where there is none."""
+    """Return the layer of black cells; None if there is none."""
     layers = (one for one in genre.layers if isinstance(one, Words) and one.black)
     return next(layers, None)
 
 
 def _is_cut(layer: Rooms) -> bool:
-    """Return whether rooms can be cut in two, or their borders be moved."""
+    """Return whether rooms can be divided, or their borders moved."""
     return layer.grows and not isinstance(layer, Cages) and not layer.dominoes
 
 
@@ -91,7 +91,7 @@ def laid(genre: Genre, order: Order) -> Board:
 
 
 def sparser(blank: Board, order: Order) -> Board | None:
-    """Return a layout with fewer circles; None where there are none, or few."""
+    """Return a layout with fewer circles; None if there are none, or too few."""
     for layer in blank.genre.layers:
         if isinstance(layer, Circles):
             rooms = _rooms_of(blank.genre, blank.data)
@@ -103,7 +103,7 @@ def sparser(blank: Board, order: Order) -> Board | None:
 
 
 def _rooms_of(genre: Genre, data: Mapping[str, Any]) -> Any:
-    """Return the rooms of a layout; None where it has none."""
+    """Return the rooms of a layout; None if it has none."""
     layers = (one for one in genre.layers if isinstance(one, Rooms) and one.grows)
     return next((data[one.name] for one in layers), None)
 
@@ -125,7 +125,7 @@ def _bared(order: Order, rooms: Any, before: Collection[Cell], number: int) -> l
 
 
 def drawn_loop(blank: Board, order: Order) -> tuple[Board, Answer] | None:
-    """Return a winding loop over most of a board, with cells off it black; None where none fits."""
+    """Return a winding loop with the cells off it black; None if no loop fits."""
     genre = blank.genre
     if not isinstance(genre.answer, Lines) or min(blank.shape) < 3:
         return None
@@ -137,7 +137,7 @@ def drawn_loop(blank: Board, order: Order) -> tuple[Board, Answer] | None:
 
 
 def _around(blank: Board, inside: Collection[Cell]) -> tuple[Board, Answer]:
-    """Return the loop around some squares of centers, with other cells black if they may be."""
+    """Return the loop around some squares of centers, with other cells black if allowed."""
     answer = loops.centered(loops.between(blank.grid), inside)
     holes = _holes(blank.genre)
     if holes and _passed(blank.genre):
@@ -155,7 +155,7 @@ def differing(board: Board, answer: Answer, other: Answer) -> set[Cell]:
 def changes(
     blank: Board, answer: Answer, other: Answer, order: Order
 ) -> Iterator[tuple[Board, Answer]]:
-    """Yield layouts that may rule out another answer, each with the rest of the wanted one."""
+    """Yield layouts that may exclude another answer, each with the rest of the wanted one."""
     differ = differing(blank, answer, other)
     for layer in blank.genre.layers:
         value = blank.data[layer.name]
@@ -185,7 +185,7 @@ def changes(
 
 
 def _inside(squares: Grid, loop: Answer) -> set[Cell]:
-    """Return the squares of centers that a loop encloses."""
+    """Return the squares of cell centers that a loop encloses."""
     found = set()
     for row in squares.rows():
         inside = False
@@ -203,7 +203,7 @@ def _corners(square: Cell) -> list[Cell]:
 
 
 def _black(order: Order, *, wall: bool) -> list[Cell]:
-    """Return black cells, in pairs under a half turn, that leave the others connected.
+    """Return black cells, in pairs under a half turn, such that the others stay connected.
 
     Parameters
     ----------
@@ -221,7 +221,7 @@ def _black(order: Order, *, wall: bool) -> list[Cell]:
 
 
 def _without(order: Order, white: set[Cell], cell: Cell, *, wall: bool) -> set[Cell] | None:
-    """Return white cells without one and its partner; None if the others are not connected.
+    """Return the white cells without a cell and its partner; None if they are not connected.
 
     Each that is left has white neighbors across and down.
     """
@@ -244,7 +244,7 @@ def _crossed(cell: Cell, white: Collection[Cell]) -> bool:
 
 
 def _paths(order: Order) -> dict[Cell, tuple[int, int]]:
-    """Return thermometers that fill the board, except for single cells that are left over."""
+    """Return thermometers that fill the board, except for single leftover cells."""
     grid = Grid(order.height, order.width)
     found: dict[Cell, tuple[int, int]] = {}
     number = 0

@@ -1,4 +1,4 @@
-"""New puzzles with numbers one of which is wrong in each room."""
+"""Random puzzles in which one number in each room is wrong."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Lies = dict[Cell, int]
 
 
 def lied(genre: Genre, rule: OneLiar, order: Order) -> Any | None:
-    """Return a board with one solution; None where none was found."""
+    """Return a board with one solution; None if none was found."""
     grid = Grid(order.height, order.width)
     typical = next(layer.typical for layer in genre.layers if isinstance(layer, Rooms))
     rooms = grown(order, typical)
@@ -63,7 +63,7 @@ def lied(genre: Genre, rule: OneLiar, order: Order) -> Any | None:
 
 
 def _lie(order: Order, grid: Grid, true: dict[Cell, int], cells: list[Cell]) -> Lies:
-    """Return a wrong number for a room; none where all its cells are shaded, or nothing is near."""
+    """Return a wrong number for a room; none if no unshaded cell of it has neighbors."""
     white = [cell for cell in cells if cell in true and grid.neighbors(cell)]
     if not white:
         return {}
@@ -73,7 +73,7 @@ def _lie(order: Order, grid: Grid, true: dict[Cell, int], cells: list[Cell]) -> 
 
 
 def _thinned(rule: OneLiar, puzzle: Any, solution: Answer, lies: Lies, order: Order) -> Any:
-    """Return a board without true numbers that can be spared, as many as a difficulty wants."""
+    """Return a board without unneeded true numbers, as many as the difficulty requires."""
     rooms: Regions = puzzle.data[rule.rooms]
     size = order.height * order.width
     words = dict(puzzle.data[rule.layer])

@@ -48,7 +48,7 @@ def shaken(
     Parameters
     ----------
     cells
-        Those that may change.
+        The cells that may change.
     times
         How many changes are tried.
     """
@@ -80,13 +80,13 @@ def between(grid: Grid) -> Grid:
 
 
 def centered(squares: Grid, inside: Collection[Cell]) -> frozenset[Side]:
-    """Return the border of a region of such squares, as a loop from center to center."""
+    """Return the border of a region of squares between centers, as a loop from center to center."""
     ends = (side.ends for side in border(squares, inside))
     return frozenset(Side.between(one, other) for one, other in ends)
 
 
 def _longer(inside: Collection[Cell], cell: Cell) -> int:
-    """Return how many sides the border gains where a cell changes between inside and outside."""
+    """Return how many sides the border gains if a cell changes between inside and outside."""
     same = sum(
         ((cell.row + down, cell.column + right) in inside) == (cell in inside)
         for down, right in _BESIDE

@@ -1,4 +1,4 @@
-"""Puzzles that are changed until they have one solution.
+"""Puzzles that change until they have one solution.
 
 Where a puzzle has another solution, some changes near the difference are tried. The next puzzle is
 the one that leaves the fewest of the solutions found so far.
@@ -25,7 +25,7 @@ _KNOWN = 60  # other solutions, the last ones, that a change is judged by
 
 
 def another(puzzle: Any, solution: Answer, order: Order) -> Answer | None:
-    """Return another solution of a puzzle, None where there is none; settle first what follows."""
+    """Return another solution of a puzzle; None if there is none. Presolving comes first."""
     known = puzzle.deduced(deadline=order.deadline)
     if known.complete:
         return None
@@ -45,7 +45,7 @@ def mended(
     order: Order,
     most: int,
 ) -> State | None:
-    """Return a state whose puzzle has one solution; None where so many changes find none.
+    """Return a state whose puzzle has one solution; None if too many changes find none.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The order for a generator: size, difficulty, seed and options."""
+"""The request to a generator: size, difficulty, seed and options."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True)
 class Order:
-    """A size, a difficulty and a seed.
+    """A request to a generator: a size, a difficulty and a seed.
 
     Attributes
     ----------
@@ -52,7 +52,7 @@ class Order:
         return self.limits.deadline
 
     def limit(self, some: str, most: int) -> None:
-        """Refuse a board with more cells than some puzzles may have: ``an akari``."""
+        """Refuse a board with more cells than some puzzles may have, such as ``an akari``."""
         if self.height * self.width > most:
             raise SatgridError(f"{some} may have {most:,} cells at most")
 
@@ -63,7 +63,7 @@ class Order:
         self.limits.check("before a puzzle is found")
 
     def failure(self, noun: str) -> SatgridError:
-        """Return the error that no such puzzle was found."""
+        """Return the error that no puzzle was found."""
         return SatgridError(
             f"no {self.difficulty} {noun} of {self.height}x{self.width} cells was found: "
             "try another seed, size or difficulty"

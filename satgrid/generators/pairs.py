@@ -1,4 +1,4 @@
-"""New puzzles with circles of two colors that straight lines join in pairs."""
+"""Random puzzles with circles of two colors, joined in pairs by straight lines."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Line = tuple[Cell, ...]
 
 
 def paired(genre: Genre, rule: JoinedCircles, order: Order) -> Any | None:
-    """Return a board with one solution; None where none was found."""
+    """Return a board with one solution; None if none was found."""
     grid = Grid(order.height, order.width)
     kind: Any = class_of(genre)
 
@@ -51,7 +51,7 @@ def paired(genre: Genre, rule: JoinedCircles, order: Order) -> Any | None:
 
 
 def _filled(order: Order, grid: Grid, lines: Collection[Line]) -> list[Line]:
-    """Return random lines through cells that are free beside others."""
+    """Return random lines through free cells."""
     free = set(grid).difference(*lines)
     found = list[Line]()
     for start in order.shuffled(sorted(free)):

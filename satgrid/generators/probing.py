@@ -1,4 +1,4 @@
-"""The number of keys that stay open after propagation, and after trying one key at a time."""
+"""The number of keys that stay open after propagation, or after trying each key once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def left_open(formula: Formula) -> int:
 
 
 def open_after_probing(formula: Formula) -> int:
-    """Return the number of keys of the answer that stay open after trying each once.
+    """Return how many keys of the answer stay open after trying each once.
 
     Keys found are not used to find more: the more stay open, the longer the path is.
     """

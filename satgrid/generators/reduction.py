@@ -1,4 +1,4 @@
-"""Random solutions, and clues taken away from a full puzzle while its solution stays the only one.
+"""Random solutions, and removal of clues while the solution stays the only one.
 
 One solver run does each: the clues are behind selectors, the solution is forbidden, and clues
 are needed just where without them another solution appears. A question that takes too many
@@ -67,7 +67,7 @@ def another(puzzle: Puzzle[Any], solution: frozenset[Any], order: Order) -> froz
 
 
 class Reduction:
-    """Finds clues that suffice for a solution to be the only one; use it in a ``with`` block.
+    """Finds clues that are enough for a unique solution; use it in a ``with`` block.
 
     Parameters
     ----------
@@ -94,7 +94,7 @@ class Reduction:
         self._session.__exit__(None, None, None)
 
     def only(self, literals: Iterable[int]) -> bool:
-        """Return whether these literals provably leave no other solution."""
+        """Return whether it is proven that these literals leave no other solution."""
         bound = self._session.conflicts + _PATIENCE
         status = self._session.solve(literals, deadline=self._limits.deadline, conflicts=bound)
         if status is Status.UNKNOWN and self._session.conflicts < bound:
@@ -104,14 +104,14 @@ class Reduction:
     def spare(
         self, groups: Sequence[Collection[int]], given: Sequence[int] = ()
     ) -> list[int] | None:
-        """Return which groups, tried one after the other, can be left out together.
+        """Return the groups that can be removed together, tried one after the other.
 
         Parameters
         ----------
         groups
-            Literals that are left out together or not at all.
+            Literals that are removed together or not at all.
         given
-            Literals that stay.
+            Literals that are never removed.
 
         Returns
         -------
@@ -179,7 +179,7 @@ def reduced(
 
 
 def followed(puzzle: Any, stages: Sequence[Sequence[list[int]]], limits: Limits) -> list[list[int]]:
-    """Return groups of clues that can be left out while all keys still follow without a search.
+    """Return groups of clues that can go while all keys still follow without search.
 
     Several are tried together, and fewer where that is too many. After some tries the rest stays:
     on large boards each try takes long.
@@ -207,7 +207,7 @@ def followed(puzzle: Any, stages: Sequence[Sequence[list[int]]], limits: Limits)
 
 
 def together(order: Order, cells: Iterable[Cell]) -> list[list[int]]:
-    """Return groups of clues to leave out together, by their places among the clues' cells.
+    """Return groups of clues to remove together, by their places among the clues' cells.
 
     Each is by itself, or in a symmetric puzzle with the one that a half turn exchanges it with.
     """
@@ -221,7 +221,7 @@ def together(order: Order, cells: Iterable[Cell]) -> list[list[int]]:
 def tried(
     order: Order, groups: Sequence[list[int]], rather: Collection[int], share: float
 ) -> tuple[list[list[int]], list[list[int]]]:
-    """Return groups in random order: those to try first, and a share of some to try last.
+    """Return groups in random order: those to try first, and a share to try last.
 
     Parameters
     ----------
@@ -244,7 +244,7 @@ def put_back(
     medium: float = 0.5,
     hard: float = 0,
 ) -> set[int]:
-    """Return the clues that stay left out; the difficulty decides how many are put back."""
+    """Return the clues that stay removed; the difficulty decides how many are put back."""
     share = {"easy": easy, "medium": medium, "hard": hard}[order.difficulty]
     kept = int(len(gone) * (1 - share))
     return {number for group in order.shuffled(gone)[:kept] for number in group}

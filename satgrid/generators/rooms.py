@@ -47,7 +47,7 @@ def grown(order: Order, typical: float) -> regions.Regions:
 
 
 def cuts(rooms: regions.Regions, differ: set[Cell], order: Order) -> Iterator[regions.Regions]:
-    """Yield rooms one of which is cut in two: a part with a cell where answers differ, the rest."""
+    """Yield rooms with one divided: into a part with a cell where answers differ, and the rest."""
     grid = Grid(order.height, order.width)
     listed = [cells for cells in regions.cells_of(rooms) if len(cells) > 1]
     cut = [cells for cells in listed if not differ.isdisjoint(cells)]

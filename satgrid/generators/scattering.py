@@ -1,4 +1,4 @@
-"""Cells shaded at random so that no two touch and the others are connected."""
+"""Random shaded cells that do not touch and leave the others connected."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["scattered"]
 
 
 def scattered(order: Order, share: float = 1.0) -> frozenset[Cell]:
-    """Return cells of the board that share no side, such that the others are connected.
+    """Return cells that share no side and leave the other cells connected.
 
     Parameters
     ----------

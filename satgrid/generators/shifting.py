@@ -1,4 +1,4 @@
-"""Regions that divide a board, whose cells move between them until one answer is left.
+"""Regions that exchange cells until only one answer is left.
 
 The answer is not fixed before: each move is one that leaves as few answers as possible.
 """
@@ -20,7 +20,7 @@ _MOVES = 250
 def shifted(
     order: Order, growing: Growing, answer: frozenset[Cell], full: Mapping[Cell, int]
 ) -> tuple[Labels, frozenset[Cell]] | None:
-    """Move cells from region to region until only one answer fits.
+    """Move cells between regions until only one answer fits.
 
     Of the moves of cells in regions where two answers differ one is made after which the fewest of
     the answers found last fit, but one at least. An answer without the cell fits as before, as
@@ -29,9 +29,9 @@ def shifted(
     Parameters
     ----------
     growing
-        Without an answer wanted.
+        The regions' solver, without a wanted answer.
     answer
-        One that fits to begin with.
+        An answer that fits at the start.
     full
         The region of each cell of the board.
 
@@ -69,7 +69,7 @@ def shifted(
 
 
 def _moves(grid: Grid, regions: Labels, cells: Iterable[Cell]) -> Iterator[tuple[Cell, int]]:
-    """Yield which cells could go to which other regions."""
+    """Yield cells with the other regions that each could move to."""
     for cell in cells:
         beside = {regions[near] for near in grid.neighbors(cell)} - {regions[cell]}
         if beside and movable(regions, cell):

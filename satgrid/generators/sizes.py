@@ -1,4 +1,4 @@
-"""New puzzles whose board is divided into areas with a size between two numbers."""
+"""Random puzzles whose areas each have a size between two numbers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Areas = tuple[tuple[list[Cell], dict[Cell, int]], ...]
 
 
 def sized(genre: Genre, rule: TwoNumbers, order: Order) -> Any | None:
-    """Return a board with one solution; None where none was found."""
+    """Return a board with one solution; None if none was found."""
     grid = Grid(order.height, order.width)
     kind: Any = class_of(genre)
     parts = cells_of(grown(order, _TYPICAL))

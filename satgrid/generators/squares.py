@@ -1,4 +1,4 @@
-"""Squares of numbers to make puzzles of: their boxes or irregular regions, and a random filling."""
+"""Squares of numbers for puzzles: their boxes or irregular regions, and a random filling."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Blank = TypeVar("Blank", bound=Puzzle[Any])
 def filled(
     order: Order, make: Callable[[tuple[int, int] | None, Regions | None], Blank], *, boxed: bool
 ) -> tuple[Blank, frozenset[Any]]:
-    """Return a board without clues, and a solution of it.
+    """Return a board without clues and one of its solutions.
 
     Parameters
     ----------
@@ -89,7 +89,7 @@ def _box(size: int, word: str) -> tuple[int, int]:
 
 
 def _irregular(order: Order) -> Regions:
-    """Return regions: rows that exchange cells along their borders and stay connected."""
+    """Return irregular regions: rows that exchange cells at their borders and stay connected."""
     size = order.height
     grid = Grid(size, size)
     near = {cell: grid.neighbors(cell) for cell in grid}

@@ -1,4 +1,4 @@
-"""New puzzles of declared genres in which no word is true or false by itself."""
+"""Random puzzles of declared genres in which a single word is never true or false by itself."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Long runs: cubes, the processes that work on them, the ledger and the store."""
+"""Long runs: cubes, the processes that work on cubes, the ledger and the store."""

@@ -30,7 +30,7 @@ COUNT_SECONDS = 5  # how often to ask a cluster for its size
 
 
 def reached(address: str) -> None:
-    """Refuse an address at which there can be no scheduler, within a few seconds.
+    """Refuse, within a few seconds, an address at which no scheduler can be.
 
     Raises
     ------
@@ -59,7 +59,7 @@ def reached(address: str) -> None:
 
 
 def _within(seconds: float, function: Callable[[], Any]) -> Any:
-    """Call a function in a thread; raise TimeoutError after a time and abandon the thread.
+    """Call a function in a thread; after a time raise TimeoutError and abandon the thread.
 
     Looking up a name may take minutes, and Dask waits forever for a silent scheduler; neither
     reacts to Ctrl-C.
@@ -146,7 +146,7 @@ def _silenced() -> list[logging.Logger]:
 
 
 class _Size:
-    """The number of cubes that a cluster takes at once; it detects a lost scheduler."""
+    """The number of cubes that a cluster takes at once; also detects a lost scheduler."""
 
     def __init__(self, client: Any, gone: str) -> None:
         self._client = client

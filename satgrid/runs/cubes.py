@@ -1,4 +1,4 @@
-"""A formula split into disjoint sub-problems, the cubes.
+"""Splits of a formula into disjoint subproblems, the cubes.
 
 Blocking clauses pile up in a long enumeration and slow every propagation down. So the answers
 are split by cubes, sets of literals of which each answer meets exactly one; each cube's
@@ -50,11 +50,11 @@ class Cube:
     Attributes
     ----------
     path
-        Its place among all cubes: they are disjoint, and in the order of their paths.
+        The place of the cube among all cubes, which are disjoint and ordered by their paths.
     literals
-        What holds in it.
+        The literals that hold in the cube.
     weight
-        How many images of a solution, under the whole group, it stands for.
+        The number of images, under the whole group, that each of its solutions represents.
     stabilizer
         The numbers of the group's elements that map the solutions of its root cube to
         themselves.
@@ -67,7 +67,7 @@ class Cube:
 
 
 def roots(formula: Formula, group: SymmetryGroup[Any] | None) -> list[Cube]:
-    """Return one cube for each orbit of the choice with fewest orbits, or one of everything.
+    """Return one cube per orbit of the choice with fewest orbits, or one cube for everything.
 
     Without a choice that the group maps to itself the single cube keeps the whole group.
     """
@@ -93,13 +93,13 @@ def roots(formula: Formula, group: SymmetryGroup[Any] | None) -> list[Cube]:
 def first_cubes(
     formula: Formula, group: SymmetryGroup[Any] | None, parts: int | None = None
 ) -> list[Cube]:
-    """Return the cubes that a run starts from; none where propagation finds no solution."""
+    """Return the cubes that a run starts from; none if propagation excludes all solutions."""
     with Splitter(formula) as splitter:
         return splitter.split(roots(formula, group), FIRST_CUBES if parts is None else parts)
 
 
 class Splitter:
-    """Splits and simplifies cubes of one formula; use it in a ``with`` block.
+    """Splits and simplifies the cubes of one formula; use it in a ``with`` block.
 
     It has a solver for unit propagation, which knows of networks only the cuts stated before a
     search.
@@ -159,7 +159,7 @@ class Splitter:
             heappush(heap, (-still_open, cube.path, cube, decided))
 
     def branches(self, literals: tuple[int, ...]) -> list[int] | None:
-        """Return literals of which exactly one holds, refuted ones left out.
+        """Return literals of which exactly one holds, without the refuted ones.
 
         None if the given literals are refuted; empty if they decide the whole answer.
         """
@@ -227,7 +227,7 @@ class Splitter:
 
 
 class _Uses:
-    """How often each variable occurs in the clauses that do not hold yet.
+    """The number of occurrences of each variable in the clauses that do not hold yet.
 
     From one set of literals to a larger one, only the clauses are looked at that begin to hold.
     """
@@ -249,7 +249,7 @@ class _Uses:
         self._counts = self._whole.copy()
 
     def under(self, implied: frozenset[int]) -> Sequence[int]:
-        """Return the number for each variable where some literals hold."""
+        """Return, for each variable, the number of its occurrences if some literals hold."""
         if not self._known <= implied:
             self._start()
         for literal in implied - self._known:
@@ -263,7 +263,7 @@ class _Uses:
 
 
 class Probe(NamedTuple):
-    """What a bounded search found: how many answers, whether these are all, and its conflicts."""
+    """The result of a bounded search: how many answers, whether these are all, the conflicts."""
 
     found: int
     complete: bool
@@ -277,7 +277,7 @@ def probe(
     conflicts: int = 2 * MANY,
     tell: Callable[[int], object] = bool,
 ) -> Probe:
-    """Search for answers until there are ``MANY``, too many to count one by one.
+    """Search for up to ``MANY`` answers, which are too many to count one by one.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""An SQLite file of satgrid: its kind, one writer at a time, errors as messages.
+"""An SQLite file of satgrid: its kind, one writer at a time, and errors as messages.
 
 One process at a time may write: it holds a lock of the operating system on a file beside the
 database, which ends with the process however that ends. Others may read meanwhile (SQLite's
@@ -34,7 +34,7 @@ _TABLES = (
 
 
 class _Lock:
-    """A lock, held from when it is made until it is released; a second one is refused.
+    """A lock that is held from its creation until its release; a second one is refused.
 
     It is on a file beside the one it is for: SQLite has locks of its own on that.
     """
@@ -73,7 +73,7 @@ class _Lock:
 
 
 class Database:
-    """A database, open; use it in a ``with`` block.
+    """An open database; use it in a ``with`` block.
 
     Attributes
     ----------
@@ -151,7 +151,7 @@ class Database:
             self._compare(about)
 
     def _written(self) -> bool:
-        """Return whether a process has it open, or was killed with it open."""
+        """Return whether a process has the database open, or was killed while it had."""
         return exists(f"{self.path}-wal")
 
     def _create(self, about: Mapping[str, str]) -> None:
@@ -178,11 +178,11 @@ class Database:
                 raise SatgridError(f"{self.path} {what}: name another file for this run")
 
     def __enter__(self) -> Self:
-        """Return the store itself."""
+        """Return the database itself."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Close the store."""
+        """Close the database."""
         self.close()
 
     def close(self) -> None:
@@ -222,7 +222,7 @@ class Database:
 
     @contextmanager
     def _plainly(self) -> Iterator[None]:
-        """Turn SQLite's errors into messages for the user."""
+        """Convert SQLite's errors into messages for the user."""
         try:
             yield
         except UnicodeDecodeError as error:
@@ -248,7 +248,7 @@ class Database:
         return SatgridError(f"{self.path} is not a store of satgrid: name another file")
 
     def damaged(self) -> SatgridError:
-        """Return the error to raise where the content cannot be right."""
+        """Return the error that the content of the database is damaged."""
         if self._immutable and self._written():
             return SatgridError(f"{self.path}: a run began just now: ask again")
         return SatgridError(f"{self.path} is damaged: delete it and begin anew")

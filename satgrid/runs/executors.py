@@ -19,10 +19,10 @@ Window = Callable[[], int]
 
 
 class Alone(Executor):
-    """Does each task at once, in this process."""
+    """An executor that does each task at once, in this process."""
 
     def submit(self, fn: Callable[..., Any], /, *arguments: Any, **keywords: Any) -> Future[Any]:
-        """Call a function and wrap its result; its exception is raised here."""
+        """Call a function and wrap its result or exception in a future."""
         future: Future[Any] = Future()
         future.set_result(fn(*arguments, **keywords))
         return future

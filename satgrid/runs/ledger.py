@@ -1,4 +1,4 @@
-"""The ledger of a run: its cubes and the state of each; in memory or in a store."""
+"""The ledger of a run: its cubes and their states, in memory or in a store."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ Kept = Callable[[Result], tuple[int, Listed | None]]
 
 
 class Ledger:
-    """The ledger of a run, in memory.
+    """The ledger of a run, kept in memory.
 
     Attributes
     ----------
     shares
-        The cubes still to do, each with its share of the whole. A cube split in n counts as n
+        The open cubes, each with its share of the whole. A cube split in n counts as n
         equal shares.
     done, share, found
-        The cubes done, their share of the whole, the solutions that they stand for.
+        The finished cubes, their share of the whole, and the number of their solutions.
     conflicts
         The conflicts in all solvers so far.
     """
@@ -47,16 +47,16 @@ class Ledger:
 
     @property
     def known(self) -> int:
-        """The number of cubes, done or to do."""
+        """The number of cubes, finished or open."""
         return self.done + len(self.shares)
 
     @property
     def progress(self) -> Progress:
-        """How far the run is."""
+        """The progress of the run."""
         return Progress(self.share, "", self.found, self.done, self.known)
 
     def note(self, result: Result) -> None:
-        """Note the result of a cube; a second time it is not counted again."""
+        """Record the result of a cube; ignore it if the cube has one already."""
         if result.cube not in self.shares:
             return
         if result.complete or result.smaller:  # else it was cut short and is still to do
@@ -80,7 +80,7 @@ def _every(result: Result) -> tuple[int, Listed | None]:
 
 
 class StoredLedger(Ledger):
-    """A ledger in a store.
+    """The ledger of a run, kept in a store.
 
     Parameters
     ----------

@@ -28,7 +28,7 @@ _FREE = (0, None)  # copies of a piece that the cover does not know
 def exclusions(
     cover: ExactCover, laid: Collection[Placement], placements: Sequence[Placement], limits: Limits
 ) -> list[tuple[int, ...]]:
-    """Return the placements that cannot be laid, and the pairs that cannot be laid together.
+    """Return the placements that cannot be used, and the pairs that cannot be used together.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ def _in_order(pair: tuple[int, int]) -> tuple[int, int]:
 
 
 def _bits(number: int) -> Iterator[int]:
-    """Yield the places where a number has a bit, from the last digit on."""
+    """Yield the places of the bits of a number, starting from the last digit."""
     digits = bin(number)[:1:-1]
     place = digits.find("1")
     while place >= 0:
@@ -89,7 +89,7 @@ def _bits(number: int) -> Iterator[int]:
 
 
 class _Board:
-    """Placements, by size, and which of them exclude each other.
+    """The placements by size, and which of them exclude each other.
 
     Attributes
     ----------
@@ -140,7 +140,7 @@ class _Board:
             self.excluded.append(row & ~(1 << place))
 
     def refuted(self) -> int:
-        """Return the placements, as bits, that leave a region, a cell or a piece no way."""
+        """Return, as bits, the placements that leave a region, a cell or a piece without a way."""
         found = 0
         for size, places in self._of_size.items():
             bad = self._torn([None], places, (1 << len(places)) - 1, self._fillable(size))
@@ -192,7 +192,7 @@ class _Board:
                 break
 
     def _unsupported(self, place: int) -> tuple[int, int]:
-        """Return the placements compatible with one, and those of them found excluded, as bits."""
+        """Return, as bits, the placements compatible with one, and those now found excluded."""
         every = (1 << len(self.excluded)) - 1
         fitting = every & ~(self.excluded[place] | 1 << place)
         good = fitting
@@ -214,7 +214,7 @@ class _Board:
             self.excluded[other] |= 1 << place
 
     def _fillable(self, *taken: int) -> int:
-        """Return the areas that can be filled once placements of these sizes are laid, as bits."""
+        """Return, as bits, the areas that can be filled after placing pieces of these sizes."""
         left = [
             (size, 0, None if most is None else max(0, most - taken.count(size)))
             for size, most in self._copies
@@ -256,7 +256,7 @@ class _Board:
 
 
 def _flooded(free: Sequence[int], near: Sequence[Sequence[int]]) -> list[int]:
-    """Return a connected part of the free cells, for each lane that of the first free cell."""
+    """Return, for each lane, the connected part that contains its first free cell."""
     reached = []
     begun = 0
     for cell in free:
@@ -280,7 +280,7 @@ def _flooded(free: Sequence[int], near: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _misfits(region: Sequence[int], fillable: int) -> int:
-    """Return the lanes whose regions have an area that cannot be filled, in some cells or none."""
+    """Return the lanes with a region whose area cannot be filled, in some cells or in none."""
     digits: list[int] = []  # of the areas, each as lanes
     for cell in region:
         carry = cell

@@ -29,7 +29,7 @@ _Task = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
 
 
 class Pool(Executor):
-    """Worker processes that leave Ctrl-C to this one, also while they start, and end with it.
+    """Worker processes that ignore Ctrl-C and end together with this process.
 
     When one of them ends by itself, its task and those that wait fail with ``BrokenExecutor``,
     and so does every later ``submit``. The tasks of the others are done.
@@ -58,12 +58,12 @@ class Pool(Executor):
         return future
 
     def wake(self, fn: Callable[..., Any], /, *arguments: Any) -> None:
-        """Start all the processes with a task that makes them ready; returns at once."""
+        """Start all processes, with a task that prepares them; return at once."""
         self._waking = [self.submit(fn, *arguments) for _ in range(self._number)]
 
     @property
     def awake(self) -> bool:
-        """Whether a process that was woken is ready, or the pool is broken."""
+        """Whether a process that was woken up is ready, or the pool is broken."""
         return any(future.done() for future in self._waking)
 
     def end(self) -> None:
@@ -91,7 +91,7 @@ class Pool(Executor):
             thread.start()
 
     def _serve(self, pipe: Connection) -> None:
-        """Give tasks to one worker until it is gone."""
+        """Send tasks to one worker until it has ended."""
         with pipe:
             while (taken := self._tasks.get()) is not None:
                 future, task = taken
@@ -102,7 +102,7 @@ class Pool(Executor):
                     self._unfinished -= 1
 
     def _break(self) -> None:
-        """Refuse further tasks, and let waiting ones fail."""
+        """Refuse further tasks, and let waiting tasks fail."""
         with self._lock, suppress(Empty):
             self._broken = True
             while True:
@@ -112,7 +112,7 @@ class Pool(Executor):
 
 
 def _settled(future: Future[Any], task: _Task, pipe: Connection) -> bool:
-    """Run a task on a worker; return whether the worker can do others."""
+    """Run a task on a worker; return whether the worker is still usable."""
     try:
         message = pickle.dumps(task)
     except Exception as error:  # noqa: BLE001 - it is raised where the result is awaited
@@ -151,7 +151,7 @@ def _answer(message: bytes) -> bytes:
 
 
 def _failure(error: BaseException) -> bytes:
-    """Return an error as it is raised in the other process, with the calls that led to it."""
+    """Return an exception, with its traceback as text, pickled for the other process."""
     kind = type(error).__name__
     if not isinstance(error, Exception):  # would end the other process, and not only the task
         return pickle.dumps((False, SatgridError(f"a task ended with {kind}")))
@@ -166,7 +166,7 @@ def _failure(error: BaseException) -> bytes:
 
 @contextmanager
 def processes(number: int) -> Iterator[tuple[Executor, Window]]:
-    """Start worker processes; end them with the block, at once where they are still busy."""
+    """Start worker processes; end them with the block, even while they are busy."""
     pool = Pool(number)
     try:
         yield pool, lambda: 2 * number

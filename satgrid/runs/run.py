@@ -1,4 +1,4 @@
-"""A run: the cubes of a job through an executor, in this process, on a pool, or on a cluster.
+"""A run: an executor does the cubes of a job in this process, on a pool, or on a cluster.
 
 The same loop serves all three: it gives out cubes and records their results in the ledger.
 ``work`` has the task of a process.
@@ -29,12 +29,12 @@ FAILURES = 3  # times in a row that workers may die before any cube is done
 
 
 class Run(Iterator[Result]):
-    """The results of a job's cubes, in the order in which they are done.
+    """The results of a job's cubes, in the order in which the cubes are finished.
 
     Parameters
     ----------
     ledger
-        The ledger: it has the cubes to do, and records their results.
+        The ledger, which has the open cubes and records their results.
     jobs
         The largest number of processes. Others than this one are started only if the work takes
         longer than starting them.
@@ -90,7 +90,7 @@ class Run(Iterator[Result]):
         return next(self._results)
 
     def finish(self) -> None:
-        """Do the cubes for the ledger alone."""
+        """Do all cubes for the ledger; return no results."""
         try:
             for _ in self:
                 pass
@@ -99,7 +99,7 @@ class Run(Iterator[Result]):
             self._limits.report(self.ledger.progress)  # what came in since the last time
 
     def close(self) -> None:
-        """Stop the workers before the end."""
+        """Stop the workers early."""
         self._results.close()  # type: ignore[attr-defined]
 
     def _in_order(self) -> Iterator[Result]:
@@ -160,14 +160,14 @@ class Run(Iterator[Result]):
                 self._pending.clear()
 
     def _nearly_done(self, begun: float, before: float) -> bool:
-        """Return whether this process is done, at the rate so far, before others would help."""
+        """Return whether this process will finish, at its rate so far, before others could help."""
         left, share = 1 - self.ledger.share, self.ledger.share - before
         return share > 0 and (time.monotonic() - begun) * left < share * WORTH_SECONDS
 
     def _meanwhile(
         self, executor: Executor, window: Window, until: float | None
     ) -> Iterator[Result]:
-        """Work in this process until workers are ready."""
+        """Work in this process until the workers are ready."""
         from satgrid.runs.pool import Pool
 
         if isinstance(executor, Pool):
@@ -195,7 +195,7 @@ class Run(Iterator[Result]):
         return pool.processes(self._jobs)
 
     def _harvest(self) -> None:
-        """Record finished cubes that were not returned yet, when a run ends early."""
+        """Record the results that were not returned yet, when a run ends early."""
         for future in self._pending:
             if future.done() and not future.cancelled() and future.exception() is None:
                 self.ledger.note(future.result())
@@ -210,7 +210,7 @@ class Run(Iterator[Result]):
         until: float | None,
         ready: Callable[[], bool] = lambda: False,
     ) -> Iterator[Result]:
-        """Do cubes until none is left, a time is over, or others are ready to do them."""
+        """Do cubes until none is left, time is over, or other processes are ready for them."""
         ends = [end for end in (self._limits.deadline, until) if end is not None]
         end = min(ends, default=None)
         while (self._queue or self._pending) and (end is None or time.monotonic() < end):

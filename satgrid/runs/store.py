@@ -50,7 +50,7 @@ class CubeState(IntEnum):
 
 
 class CubeEntry(NamedTuple):
-    """A cube as a ledger knows it."""
+    """A cube with the data that a ledger has about it."""
 
     cube: Cube
     share: float
@@ -62,7 +62,7 @@ class CubeEntry(NamedTuple):
 
 
 class Store(Database):
-    """The database of a run, open; use it in a ``with`` block."""
+    """The open database of a run; use it in a ``with`` block."""
 
     _variables = _MOST_VARIABLES
     _keys = _MOST_VARIABLES
@@ -74,7 +74,7 @@ class Store(Database):
         self._symmetries = max(1, len(group))
 
     def begun(self) -> list[int]:
-        """Return the numbers of the ledgers that were begun."""
+        """Return the numbers of the ledgers that exist."""
         with self._plainly():
             found = self._select("SELECT number, cubes FROM stage ORDER BY 1")
         for number, cubes in found:
@@ -83,7 +83,7 @@ class Store(Database):
         return [number for number, _ in found]
 
     def begin(self, ledger: int, cubes: list[Cube]) -> None:
-        """Note the first cubes of a ledger."""
+        """Record the first cubes of a new ledger."""
         with self._transaction():
             if self._select("SELECT 1 FROM cube WHERE stage = ? LIMIT 1", ledger):
                 raise self.damaged()  # they are of a ledger that is lost
@@ -92,7 +92,7 @@ class Store(Database):
                 self._write(ledger, CubeEntry(cube, 1 / len(cubes)), None)
 
     def audit(self, ledger: int, share: float) -> None:
-        """Refuse a ledger whose unsplit cubes do not add up to the whole: some are lost.
+        """Refuse a ledger whose unsplit cubes do not add up to the whole, since some are lost.
 
         Parameters
         ----------
@@ -244,7 +244,7 @@ def _checksum(values: tuple[Any, ...]) -> int:
 
 
 def packed(solutions: Listed) -> bytes:
-    """Write solutions, sorted indices of keys, as bytes: about two bytes a key."""
+    """Convert solutions, sorted indices of keys, to bytes: about two bytes per key."""
     lengths = map(len, solutions)
     numbers = array("I", chain([len(solutions)], lengths, chain.from_iterable(solutions)))
     if sys.byteorder == "big":
@@ -253,7 +253,7 @@ def packed(solutions: Listed) -> bytes:
 
 
 def unpacked(packed: bytes, most: int = _MOST_BYTES) -> Listed:
-    """Unpack solutions.
+    """Convert bytes to solutions.
 
     Parameters
     ----------
@@ -263,7 +263,7 @@ def unpacked(packed: bytes, most: int = _MOST_BYTES) -> Listed:
     Raises
     ------
     ValueError, zlib.error
-        If they are not in the form of ``packed``, or larger.
+        If the bytes are not in the form of ``packed``, or exceed the limit.
     """
     reader = zlib.decompressobj()
     content = reader.decompress(packed, most)

@@ -1,4 +1,4 @@
-"""A job and the work on one of its cubes, wherever a process does it.
+"""A job, and the work on one of its cubes in any process.
 
 One function, ``work``, does a cube, from a job that says everything needed; a process builds
 the formula of a job once. A cube that turns out to be large comes back as smaller cubes, by
@@ -61,7 +61,7 @@ class Job(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The result of a cube: done, split, or cut short."""
+    """The result of a cube: finished, split, or interrupted."""
 
     cube: Cube
     number: int
@@ -77,7 +77,7 @@ _handed: dict[str, Puzzle[Any]] = {}
 
 
 def handed_on(puzzle: Puzzle[Any]) -> str:
-    """Return a puzzle's text for a job; this process caches the puzzle itself."""
+    """Return a puzzle's text for a job; this process keeps the puzzle itself in a cache."""
     text = puzzle.text()
     _handed.clear()
     _handed[text] = puzzle
@@ -88,7 +88,7 @@ _built: dict[Job, tuple[Puzzle[Any], Formula]] = {}
 
 
 def build(job: Job, deadline: float | None = None) -> Formula:
-    """Return the formula of a job, cached and not to be changed, with new limits.
+    """Return the formula of a job with new limits; it is cached and must not be changed.
 
     Raises
     ------
@@ -119,7 +119,7 @@ def _splitter(formula: Formula) -> Splitter:
 
 
 def prepare(job: Job, deadline: float | None = None) -> None:
-    """Make a process ready for the cubes of a job.
+    """Prepare a process for the cubes of a job.
 
     Raises
     ------
@@ -179,7 +179,7 @@ def _worked(job: Job, cube: Cube, deadline: float | None) -> Result:
 
 
 def _joined(held: list[int], shares: list[Listed]) -> Listed:
-    """Return the combinations of one solution of each component."""
+    """Return the solutions combined from one solution of each component."""
     found = [held]
     for share in shares:
         found = [one + other for one in found for other in share]
@@ -237,7 +237,7 @@ def _enumerated(
 
 
 def _pockets(job: Job, held: list[int], component: Formula) -> list[list[int]]:
-    """Return the pockets in a component of a cube of an exact cover, as clauses."""
+    """Return clauses for the pockets in a component of an exact cover's cube."""
     puzzle, formula = _built[job]
     cover = puzzle.cover()
     if cover is None:

@@ -29,7 +29,7 @@ def asked(
     conflicts: int | None = None,
     selectors: frozenset[int] = frozenset(),
 ) -> Solve:
-    """Return the question whether selectors can be on together in a session.
+    """Return the function that asks a session whether selectors can be on together.
 
     Parameters
     ----------
@@ -76,7 +76,7 @@ def minimal(ask: Solve, chosen: Sequence[int]) -> list[int]:
 def smallest(
     ask: Solve, bound: Sequence[int], selectors: Sequence[int], *, rounds: int
 ) -> tuple[list[int], bool]:
-    """Return a smallest set of contradictory selectors, and whether it is proven smallest.
+    """Return a smallest set of contradictory selectors, and whether this is proven.
 
     Parameters
     ----------
@@ -97,7 +97,7 @@ def smallest(
 
 
 def _left_out(ask: Solve, chosen: Sequence[int], selectors: Sequence[int]) -> list[int]:
-    """Return selectors that must be off, all of them, for ``chosen`` and the rest to be on."""
+    """Return selectors that must all be off so that ``chosen`` and the rest can be on."""
     held = list(chosen)
     inside = set(chosen)
     off: list[int] = []

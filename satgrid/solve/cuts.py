@@ -1,4 +1,4 @@
-"""Cuts: clauses that cut off a model in which a network falls apart.
+"""Cuts: clauses that exclude a model in which a network is not connected.
 
 A search need not know the clauses of a network (``formula.connectivity``). It finds a model without
 them; where what is active has several components, clauses are added that the rule implies and the
@@ -90,7 +90,7 @@ class Cutter:
     # -- before the search
 
     def before(self) -> Iterator[Cut]:
-        """Yield the cuts around small pieces."""
+        """Yield the cuts around small pieces, for the start of a search."""
         network, active = self.network, self._active
         root = network.root
         most = max((len(near) for node, near in enumerate(self._beside) if node != root), default=0)
@@ -112,7 +112,7 @@ class Cutter:
                     break
 
     def _neighbors(self, piece: Sequence[int]) -> tuple[int, int]:
-        """Return two neighbors in a piece."""
+        """Return two adjacent nodes of a piece."""
         one = piece[0]
         return one, next(other for other in self._beside[one] if other in piece)
 
@@ -153,7 +153,7 @@ class Cutter:
     # -- on the way
 
     def cuts(self, model: Sequence[int]) -> list[Cut]:
-        """Return clauses that the rule implies and a model violates, the shortest first.
+        """Return implied clauses that a model violates, the shortest first.
 
         One for each component except the largest, or the one with the root: a wall between the
         two.
@@ -172,7 +172,7 @@ class Cutter:
         return sorted(found, key=lambda cut: (len(cut.clause), cut.clause))
 
     def _parts(self, model: Sequence[int]) -> list[list[int]]:
-        """Return the components of the active nodes."""
+        """Return the connected components of the active nodes."""
         active = list(map(eq, map(model.__getitem__, self._places), self._active))
         left = active.copy()
         beside = self._beside
@@ -240,7 +240,7 @@ class Cutter:
         return self._cut([self._active[node] for node in wall], *ends)
 
     def _named(self, node: int) -> bool:
-        """Return whether a node is named where it is an end."""
+        """Return whether a cut must name a node that is its end."""
         return node != self.network.root and not self._sure[node]
 
     def _cut(self, wall: Iterable[int], near: tuple[int, ...], far: tuple[int, ...]) -> Cut:
@@ -251,7 +251,7 @@ class Cutter:
         return Cut((*sorted(named), *sorted(set(wall))), self.network, near, far)
 
     def _end(self, part: Sequence[int]) -> tuple[int, ...]:
-        """Return the end of a part that a cut names, if possible one that it can leave out."""
+        """Return the end of a part for a cut, preferably one that need not be named."""
         root = self.network.root
         if root is not None and root in part:
             return (root,)

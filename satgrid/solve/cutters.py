@@ -1,4 +1,4 @@
-"""Clauses that cut off a model which breaks a formula's networks, areas or bounds."""
+"""Clauses that exclude a model which violates a formula's networks, areas or bounds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Cutters"]
 
 
 class Cutters:
-    """The cutters of all networks, areas and bounds of a formula, but for native bounds."""
+    """The cutters of all networks, areas and bounds of a formula, except native bounds."""
 
     def __init__(self, formula: Formula) -> None:
         every = [stated for own in formula.networks.values() for stated in own]
@@ -47,9 +47,9 @@ class Cutters:
 
     @property
     def patience(self) -> int:
-        """The number of cuts in one search after which the networks are better written out.
+        """The number of cuts after which a search had better write out the networks.
 
-        0 where there are only bounds: a cut of theirs forbids hardly more than one model.
+        0 if there are only bounds: a cut of a bound forbids hardly more than one model.
         """
         patience = sum(cutter.patience for cutter in self._cutters)
         return patience + sum(sizer.patience for sizer in self._sizers)
@@ -59,7 +59,7 @@ class Cutters:
         return [cut for cutter in self._cutters for cut in cutter.before()]
 
     def cuts(self, model: Sequence[int]) -> list[Cut]:
-        """Return clauses that a model breaks; none where it obeys what is stated.
+        """Return clauses that a model violates; none if it obeys all constraints.
 
         Parameters
         ----------

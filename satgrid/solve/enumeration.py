@@ -45,7 +45,7 @@ class Listing(Iterator[Solution]):
         return next(self._run)
 
     def close(self) -> None:
-        """Free the solver before the end."""
+        """Free the solver before the listing ends."""
         self._run.close()  # type: ignore[attr-defined]
 
     def _searched(
@@ -107,7 +107,7 @@ class Judgement:
 
     @property
     def differing(self) -> Solution:
-        """The keys in which the two solutions differ; empty without a second."""
+        """The keys that are in only one of the two solutions; empty without a second."""
         if self.first is None or self.second is None:
             return frozenset()
         return self.first ^ self.second
@@ -121,7 +121,7 @@ def verdict(
     first: Callable[[Solution], None] | None = None,
     varied: Callable[[Solution], Solution | None] = lambda _: None,
 ) -> Judgement:
-    """Find out whether a formula has exactly one solution; return two if it has more.
+    """Find out whether a formula has exactly one solution; return two if it has several.
 
     Parameters
     ----------

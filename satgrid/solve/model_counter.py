@@ -83,7 +83,7 @@ class Models(NamedTuple):
 
 
 def available() -> bool:
-    """Return whether pyganak is installed, without loading it."""
+    """Return whether pyganak is installed; this does not load it."""
     return importlib.util.find_spec("pyganak") is not None
 
 
@@ -203,7 +203,7 @@ def _reason(code: int, complaint: str) -> str:
 
 
 def _serve(parent: int) -> None:
-    """Answer the one request on standard input; the main function of the child process."""
+    """Answer the request on standard input; the main function of the child process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the parent, which ends this
     if sys.platform != "win32":  # where a process keeps its parent's number
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
@@ -215,7 +215,7 @@ def _serve(parent: int) -> None:
 
 
 def _end_with(parent: int) -> None:
-    """End this process when its parent is killed, as nothing else would end it."""
+    """End this process when its parent is killed, which nothing else would do."""
     while os.getppid() == parent:
         time.sleep(_PAUSE)
     os._exit(1)

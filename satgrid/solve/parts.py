@@ -1,4 +1,4 @@
-"""What a cut is, and the graph searches for cuts: small components, and paths around a wall."""
+"""Cuts as data, and graph searches for cuts: small components, and paths around a wall."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Piece = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Cut(NamedTuple):
-    """A clause that a network or areas imply, with its reason."""
+    """A clause that a network or an area implies, with its reason."""
 
     clause: Clause
     network: Network | None
@@ -29,16 +29,16 @@ class Cut(NamedTuple):
 
 
 class Region:
-    """The nodes of a graph that can be reached past some others; sets of nodes are bits.
+    """The nodes of a graph that paths around blocked nodes can reach; sets of nodes are bits.
 
     Parameters
     ----------
     near
         The neighbors of each node.
     blocked
-        The nodes to be passed.
+        The nodes that no path may contain.
     home
-        The nodes to be reached; a start is mostly near to one of them.
+        The nodes to be reached; most paths start near one of them.
     """
 
     def __init__(self, near: Sequence[int], blocked: int, home: int) -> None:
@@ -46,7 +46,7 @@ class Region:
         self._there, self._pockets = home, 0
 
     def reached_from(self, starts: int) -> bool:
-        """Return whether a path leads home from one of some nodes, without a blocked node."""
+        """Return whether a path without blocked nodes leads home from one of some nodes."""
         if starts & self._there:
             return True
         near, closed = self._near, self._blocked
@@ -73,7 +73,7 @@ class Region:
 def pieces(
     nodes: int, edges: tuple[Edge, ...], root: int | None, dense: bool, most: int
 ) -> list[Piece]:
-    """Return the small pieces of a graph, without its root, each with what surrounds it.
+    """Return the small pieces of a graph without its root, each with the nodes around it.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""One solver at work on clauses, in slices; ``auto`` changes over from a light to a heavy one.
+"""One solver that searches in slices; ``auto`` changes from a light solver to a heavy one.
 
 A search is cut into slices of a conflict budget of about a tenth of a second, so that a
 deadline is kept and Ctrl-C is heard: PySAT solves inside one call into C, which nothing else
@@ -30,7 +30,7 @@ _LEAST_SLICE, _MOST_SLICE = 100, 5000  # conflicts
 
 
 class Search:
-    """A solver with the clauses of a formula and added ones.
+    """A solver with the clauses of a formula and further ones.
 
     Parameters
     ----------
@@ -100,7 +100,7 @@ class Search:
         return solver
 
     def _written(self, solver: Solver) -> None:
-        """Add the clauses of native bounds to a solver that cannot count."""
+        """Add the clauses of native bounds to a solver that cannot count literals."""
         from satgrid.formula.cardinality import between_each  # most searches do without
 
         written = self._formula.emptied()
@@ -113,7 +113,7 @@ class Search:
 
     @property
     def conflicts(self) -> int:
-        """The conflicts met so far."""
+        """The number of conflicts so far."""
         return self._conflicts + self.solver.conflicts()
 
     def add(self, literals: Sequence[int], *, implied: bool = False) -> None:
@@ -180,7 +180,7 @@ class Search:
                 self._change_over()
 
     def _patience(self) -> int:
-        """Return the conflicts after which a light solver is given up."""
+        """Return the number of conflicts after which a light solver is replaced."""
         patience = _COUNTING_PATIENCE if self.solver.name == COUNTING else _PATIENCE
         return patience + 20 * len(self._added)
 
@@ -192,7 +192,7 @@ class Search:
         self._implied, self._added = [], []
 
     def core(self, assumed: Sequence[int]) -> list[int]:
-        """Return those of the literals assumed last that cannot hold together."""
+        """Return a subset of the last assumptions that cannot hold together."""
         if self.solver.name in ONE_SHOT:
             return list(assumed)
         return sorted(self.solver.core(), key=abs)

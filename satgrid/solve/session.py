@@ -81,7 +81,7 @@ class Session:
 
     @property
     def solver(self) -> str:
-        """The name of the solver at work."""
+        """The name of the current solver."""
         return self._search.solver.name
 
     def __enter__(self) -> Self:
@@ -93,13 +93,13 @@ class Session:
         self._search.solver.free()
 
     def __del__(self) -> None:
-        """Free the solver where no ``with`` block did."""
+        """Free the solver if no ``with`` block did."""
         if hasattr(self, "_search"):
             self._search.solver.free()
 
     @property
     def conflicts(self) -> int:
-        """The conflicts met so far."""
+        """The number of conflicts so far."""
         return self._search.conflicts
 
     def fresh(self, count: int = 1) -> int:
@@ -114,13 +114,13 @@ class Session:
         self._settled = None
 
     def learn(self, clauses: Sequence[Sequence[int]]) -> None:
-        """Add many clauses that follow from the formula, and change no answer."""
+        """Add many clauses that follow from the formula, so that answers stay the same."""
         self._search.extend(clauses)
         self._status = Status.UNKNOWN
         self._settled = None
 
     def prefer(self, literals: Iterable[int]) -> None:
-        """Try these literals first where the search is free; it changes no answer.
+        """Try these literals first when the search branches; answers stay the same.
 
         A solver that cannot do this goes on as before; ``auto`` forgets it when it changes over.
         """
@@ -203,15 +203,15 @@ class Session:
 
     @property
     def cuts(self) -> list[Cut] | None:
-        """All cuts so far; None where the networks have been written out."""
+        """All cuts so far; None after the networks were written out."""
         return self._cuts if self._most_cuts < math.inf else None
 
     def clashes(self, assuming: Iterable[int]) -> bool:
-        """Return whether unit propagation, if the solver can do that, finds a contradiction."""
+        """Return whether unit propagation finds a contradiction, if the solver can propagate."""
         return not self._search.solver.propagate(list(assuming))[0]
 
     def propagate(self, assuming: Iterable[int] = ()) -> list[int] | None:
-        """Return the literals that follow by unit propagation, or None where they clash.
+        """Return the literals that follow by unit propagation; None if they contradict each other.
 
         Those come first that hold without any assumption. Of networks only the cuts are known that
         were needed so far: for all that follows, write them out (``connectivity.eager``) before.
@@ -294,26 +294,26 @@ class Session:
 
     @property
     def status(self) -> Status:
-        """The last answer of ``solve``, forgotten when a clause is added."""
+        """The last answer of ``solve``, which is reset when a clause is added."""
         return self._status
 
 
 def _written_out(formula: Formula) -> Formula:
-    """Return the formula without networks; a search without them starts without their code."""
+    """Return the formula with its networks written out; import their code only now."""
     from satgrid.formula.connectivity import eager
 
     return eager(formula)
 
 
 def _counted_out(formula: Formula) -> Formula:
-    """Return the formula without native bounds."""
+    """Return the formula with its native bounds written out as clauses."""
     from satgrid.formula.connectivity import without_natives
 
     return without_natives(formula)
 
 
 def _blocking(model: list[int], block: range, *, antichain: bool) -> list[int]:
-    """Return the blocking clause: it forbids a model's values of a block."""
+    """Return the blocking clause, which excludes a model's values of a block."""
     cut = model[block.start - 1 : block.stop - 1]
     if antichain:
         return [-literal for literal in cut if literal > 0]

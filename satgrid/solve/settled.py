@@ -1,4 +1,4 @@
-"""Literals that hold in all solutions, which solvers omit from propagated ones."""
+"""Literals that hold in all solutions, which solvers omit from their propagated literals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cuts of areas: clauses that a model breaks in which an area weighs too little or too much.
+"""Cuts of areas: clauses violated by a model with an area that weighs too little or too much.
 
 Of an area that is too small one says: it is not all of this number, or something beside it has the
 number, too. Of one that is too large: some of its nodes, which are connected and weigh too much,
@@ -60,7 +60,7 @@ class Sizer:
         return sorted(found, key=lambda clause: (len(clause), clause))
 
     def _parts(self, left: set[int], nodes: Sequence[int]) -> Iterator[list[int]]:
-        """Yield each connected part of some nodes."""
+        """Yield the connected parts of some nodes."""
         for start in nodes:
             if start in left:
                 left.remove(start)
@@ -73,14 +73,14 @@ class Sizer:
                 yield part
 
     def _grown(self, number: int, part: Sequence[int]) -> Clause:
-        """Return a clause: if a part is of this kind, it is larger."""
+        """Return a clause: if a part is of this kind, the area is larger."""
         literals = self._literals[number]
         ring = {other for node in part for other in self._beside[node]}.difference(part)
         more = sorted({literals[node] for node in ring if node in literals})
         return (*self._named(number, part), *more)
 
     def _shrunk(self, number: int, part: Sequence[int], most: int) -> Iterator[Clause]:
-        """Yield clauses: a part that weighs too much is not all of this kind."""
+        """Yield clauses: a part that weighs too much is not entirely of this kind."""
         inside = set(part)
         step = -(-len(part) // _PARTS)
         for start in part[::step]:

@@ -33,7 +33,7 @@ _FEWEST = {_LAST: 1, _TWO: 2}
 
 
 def _state(puzzle: Any, known: Known) -> State:
-    """Return the known facts as a state: sets of slots."""
+    """Return the known facts as a state of slots."""
     state: State = puzzle.blank_state()
     slot_of = puzzle.slot_of
     for key in known.held:
@@ -47,7 +47,7 @@ _seen = looked_at_once(_state)
 
 
 def _left(puzzle: Any, some: Slots) -> int:
-    """Return the number of cells that have some slots."""
+    """Return the number of cells that have at least one of some slots."""
     return len({slot // puzzle.values for slot in slots(some)})
 
 
@@ -59,7 +59,7 @@ def _facts(puzzle: Any, held: Slots, gone: Slots) -> list[Fact]:
 
 
 def _finder(sources: Collection[tuple[Rule, str]], fewest: int | None = None) -> Finder:
-    """Return the finder of a step: it takes some kinds of steps from the constraints of rules.
+    """Return the finder of a step: it uses some kinds of steps of the rules' constraints.
 
     All that one clue shows at once is one step; a rule may take more together.
 

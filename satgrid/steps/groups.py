@@ -1,4 +1,4 @@
-"""Techniques for groups of cells with a known number in the answer: stars, tents, lamps.
+"""Techniques for groups of cells with a known count in the answer: stars, tents, lamps.
 
 A genre says which groups its boards have. Counting a group gives its last cells; and cells found
 elsewhere can leave it too few.
@@ -28,15 +28,15 @@ class Group(NamedTuple):
     """What people call it, where no clue does: ``row 3``."""
 
     def held(self, known: Known) -> list[Any]:
-        """Return its cells that are known to be in the answer."""
+        """Return the group's cells that are known to be in the answer."""
         return [cell for cell in self.cells if cell in known.held]
 
     def gone(self, known: Known) -> list[Any]:
-        """Return its cells that are known not to be."""
+        """Return the group's cells that are known not to be in the answer."""
         return [cell for cell in self.cells if cell in known.absent]
 
     def left(self, known: Known) -> list[Any]:
-        """Return its open cells."""
+        """Return the group's open cells."""
         return [cell for cell in self.cells if not known.settled(cell)]
 
 
@@ -45,7 +45,7 @@ Groups = Callable[[Any], Iterable[Group]]
 
 
 def runs(cells: Iterable[Cell]) -> list[list[Cell]]:
-    """Return the longest runs of neighbors among cells of a line, in their order."""
+    """Return the longest runs of adjacent cells in a line, in their order."""
     found: list[list[Cell]] = []
     for cell in cells:
         if found and adjacent(found[-1][-1], cell):
@@ -56,7 +56,7 @@ def runs(cells: Iterable[Cell]) -> list[list[Cell]]:
 
 
 def complete(groups: Groups) -> Finder:
-    """Return the finder of complete groups: no other cell of theirs is in the answer."""
+    """Return the finder of complete groups: no other cell of such a group is in the answer."""
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         for group in groups(puzzle):
@@ -68,7 +68,7 @@ def complete(groups: Groups) -> Finder:
 
 
 def last_cells(groups: Groups) -> Finder:
-    """Return the finder of groups that need all the cells that are left to them."""
+    """Return the finder of groups that need all their open cells."""
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         for group in groups(puzzle):
@@ -80,12 +80,12 @@ def last_cells(groups: Groups) -> Finder:
 
 
 def without_touching(touched: Callable[[Any, Any], Iterable[Any]]) -> Finder:
-    """Return the finder of cells that are forbidden by a cell of the answer.
+    """Return the finder of cells that a cell of the answer forbids.
 
     Parameters
     ----------
     touched
-        Gives for a puzzle and a cell the cells that are not in the answer if this one is.
+        Returns, for a puzzle and a cell, the cells that are not in the answer if this cell is.
     """
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
@@ -98,7 +98,7 @@ def without_touching(touched: Callable[[Any, Any], Iterable[Any]]) -> Finder:
 
 
 def crowded(groups: Groups, touched: Callable[[Any, Any], Iterable[Any]]) -> Finder:
-    """Return the finder of cells that would leave a group too few cells.
+    """Return the finder of cells that would leave a group with too few cells.
 
     Parameters
     ----------
@@ -131,7 +131,7 @@ def every_way(
     touched: Callable[[Any, Any], Iterable[Any]],
     few: Callable[[int, int], bool],
 ) -> Finder:
-    """Return the finder of facts that all possible choices of a group's cells share.
+    """Return the finder of facts common to all possible choices of a group's cells.
 
     Parameters
     ----------

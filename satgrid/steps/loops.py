@@ -1,4 +1,4 @@
-"""Techniques for loops: where a line must go, where it cannot, and where it would close early.
+"""Techniques for loops: forced lines, impossible lines, and lines that close a loop too early.
 
 A genre says which sides meet at each node: at a corner of cells, or in a cell. A node has two lines
 or none.
@@ -19,7 +19,7 @@ Nodes = Callable[[Any], Mapping[Place, Sequence[Side]]]
 
 
 class Reason(NamedTuple):
-    """Clues by their numbers, and known facts."""
+    """Clues by number, and known facts."""
 
     clues: Sequence[int] = ()
     facts: Sequence[Fact] = ()
@@ -31,7 +31,7 @@ does. That some other side is known to have a line is seen without it."""
 
 
 def along(nodes: Nodes) -> tuple[Technique, Technique, Technique]:
-    """Return the techniques of all loops: where lines must go, and where they cannot."""
+    """Return the techniques common to all loops: forced lines, and impossible lines."""
     return (
         Technique(
             "two lines meet",
@@ -55,7 +55,7 @@ def along(nodes: Nodes) -> tuple[Technique, Technique, Technique]:
 
 
 def _passed(nodes: Nodes) -> Finder:
-    """Return the finder of nodes with two lines: their other sides have none."""
+    """Return the finder of nodes with two lines: their other sides have no line."""
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         for sides in nodes(puzzle).values():
@@ -68,7 +68,7 @@ def _passed(nodes: Nodes) -> Finder:
 
 
 def _goes_on(nodes: Nodes) -> Finder:
-    """Return the finder of lines that end where one way on is left."""
+    """Return the finder of line ends with one possible continuation."""
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         for sides in nodes(puzzle).values():
@@ -82,7 +82,7 @@ def _goes_on(nodes: Nodes) -> Finder:
 
 
 def _dead_end(nodes: Nodes) -> Finder:
-    """Return the finder of nodes that a line could reach, but not leave."""
+    """Return the finder of nodes that a line could reach but not leave."""
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         for sides in nodes(puzzle).values():
@@ -95,12 +95,12 @@ def _dead_end(nodes: Nodes) -> Finder:
 
 
 def must_pass(nodes: Nodes, why: Callable[[Any, Known, Place], Reason | None]) -> Finder:
-    """Return the finder of nodes that the loop must pass, with two sides left to do so.
+    """Return the finder of nodes that the loop must pass, with only two possible sides.
 
     Parameters
     ----------
     why
-        Gives for a puzzle, what is known and a node the reason why the loop passes there; None
+        Returns, for a puzzle, the known facts and a node, why the loop passes there; None
         where that is not known.
     """
 
@@ -152,7 +152,7 @@ def closed_early(
 
 
 class _Path(NamedTuple):
-    """Lines that are connected, and the nodes on them."""
+    """A path of joined lines, and its nodes."""
 
     sides: list[Side]
     nodes: list[Place]

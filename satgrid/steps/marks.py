@@ -18,7 +18,7 @@ __all__ = ["Marked", "Marks", "Reason"]
 
 
 class Marked(Protocol):
-    """A puzzle of this kind."""
+    """A puzzle whose cells can have pencil marks."""
 
     @property
     def houses(self) -> Houses:
@@ -26,19 +26,19 @@ class Marked(Protocol):
         ...
 
     def borders(self) -> Sequence[Border]:
-        """Return the pairs that borders between neighbors allow."""
+        """Return the pairs of numbers that borders between neighbors allow."""
         ...
 
 
 class Reason(NamedTuple):
-    """Known facts, and clues."""
+    """Known facts and clues from which something follows."""
 
     facts: tuple[Fact, ...]
     clues: tuple[int, ...] = ()
 
 
 class Marks:
-    """The numbers left for each cell; sets of numbers are bits, bit n - 1 for the number n."""
+    """The possible numbers of each cell; sets of numbers are bits, bit n - 1 for the number n."""
 
     def __init__(self, puzzle: Marked, known: Known) -> None:
         self.houses = puzzle.houses
@@ -65,7 +65,7 @@ class Marks:
                     self.left[there] &= border.fitting[self.held[here] - 1]
 
     def ends(self, border: Border) -> tuple[int, int]:
-        """Return the cells of a border by number."""
+        """Return the two cells of a border, given by number."""
         one, other = (cell.row * self.houses.size + cell.column for cell in border.side)
         return one, other
 
@@ -80,7 +80,7 @@ class Marks:
 
     @cached_property
     def boxes(self) -> range:
-        """The boxes, by their places among all houses."""
+        """The boxes, given by their places among all houses."""
         first = 0
         for rule, houses in self.houses.by_rule.items():
             if rule == "box":
@@ -93,7 +93,7 @@ class Marks:
         return Entry(self.cells[at], number)
 
     def why_not(self, at: int, number: int) -> Reason:
-        """Return why a number that is not left for a cell cannot be in it."""
+        """Return the reason why a cell cannot have an excluded number."""
         if self.held[at]:
             return Reason((Fact(self.entry(at, self.held[at]), True),))
         for peer in self.houses.peers[at]:
@@ -106,7 +106,7 @@ class Marks:
         return Reason((Fact(self.entry(at, number), False),))
 
     def why(self, gone: Iterable[tuple[int, int]], clues: Iterable[int] = ()) -> Reason:
-        """Return why numbers cannot be in cells, all of them."""
+        """Return the reason why none of some cells can have any of some numbers."""
         facts: dict[Fact, None] = {}
         named: dict[int, None] = dict.fromkeys(clues)
         for at, number in gone:
@@ -116,11 +116,11 @@ class Marks:
         return Reason(tuple(facts), tuple(named))
 
     def places(self, house: Sequence[int], number: int) -> list[int]:
-        """Return where in a house a number can be."""
+        """Return the places in a house where a number is possible."""
         return [at for at in house if self.left[at] >> number - 1 & 1]
 
     def name(self, index: int) -> str:
-        """Return the name of a house for a player."""
+        """Return the name of a house in a player's words."""
         for rule, houses in self.houses.by_rule.items():
             if index < len(houses):
                 return f"{rule} {index + 1}"
@@ -128,7 +128,7 @@ class Marks:
         raise IndexError(index)
 
     def numbers(self, bits: int) -> list[int]:
-        """Return the numbers of a set."""
+        """Return the numbers in a set."""
         return [number for number in range(1, self.houses.size + 1) if bits >> number - 1 & 1]
 
     def found(self, entry: Entry, reason: Reason, where: str = "") -> Deduction:
@@ -138,7 +138,7 @@ class Marks:
     def gone(
         self, cells: Iterable[int], bits: int, reason: Reason, where: str
     ) -> Iterator[Deduction]:
-        """Yield that some numbers are not in some cells, where that is new."""
+        """Yield the new facts that some cells do not have some numbers."""
         fresh = [
             self.entry(at, number)
             for at in cells

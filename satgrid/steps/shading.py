@@ -15,7 +15,7 @@ _CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
 def _way_out(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See an unshaded cell with one way to the others, where all unshaded ones are connected."""
+    """See an unshaded cell with one way to the other unshaded cells, which must be connected."""
     for cell in sorted(known.absent):
         near = puzzle.grid.neighbors(cell)
         left = [other for other in near if not known.settled(other)]
@@ -25,7 +25,7 @@ def _way_out(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 
 def _ring(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See a cell that would close a ring of shaded cells, or one with the edge of the board.
+    """See a cell that would close a ring of shaded cells, or a chain from edge to edge.
 
     Where no two shaded cells share a side, cells are cut off from others by such a ring only: cells
     that touch by their corners.
@@ -39,7 +39,7 @@ def _ring(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 
 def _chain(puzzle: Any, known: Known, cell: Cell) -> list[Cell]:
-    """Return shaded cells that lead from one corner of a cell to another, or to the edge."""
+    """Return shaded cells that link one corner of a cell with another corner or the edge."""
     near = _touching(known, cell)
     at_edge = _at_edge(puzzle, cell)
     if len(near) + at_edge < 2 or not near:
@@ -71,7 +71,7 @@ def _at_edge(puzzle: Any, cell: Cell) -> bool:
 
 
 def pool(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See the fourth cell of a 2x2 square with three shaded cells, where four are forbidden."""
+    """See the fourth cell of a 2x2 square with three shaded cells, if four are forbidden."""
     height, width = puzzle.shape
     for row in range(height - 1):
         for column in range(width - 1):
@@ -83,12 +83,12 @@ def pool(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 
 def only_way(cells: Callable[[Any], list[Cell]]) -> Finder:
-    """Return the finder of cells through which alone shaded cells can be connected.
+    """Return the finder of cells that every connection of shaded cells must pass.
 
     Parameters
     ----------
     cells
-        Gives the cells of a puzzle that can be shaded.
+        Returns the cells of a puzzle that can be shaded.
     """
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:

@@ -64,7 +64,7 @@ def _locked(puzzle: Marked, known: Known, *, pointing: bool) -> Iterator[Deducti
 
 
 def _naked(size: int) -> Callable[[Marked, Known], Iterator[Deduction]]:
-    """Return the finder of N cells of a house that have only N numbers left."""
+    """Return the finder of N cells of a house that have only N possible numbers."""
 
     def find(puzzle: Marked, known: Known) -> Iterator[Deduction]:
         marks = Marks(puzzle, known)
@@ -90,7 +90,7 @@ def _naked(size: int) -> Callable[[Marked, Known], Iterator[Deduction]]:
 
 
 def _hidden(size: int) -> Callable[[Marked, Known], Iterator[Deduction]]:
-    """Return the finder of N numbers that have only N places left in a house."""
+    """Return the finder of N numbers that have only N possible places in a house."""
 
     def find(puzzle: Marked, known: Known) -> Iterator[Deduction]:
         marks = Marks(puzzle, known)

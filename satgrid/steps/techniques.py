@@ -4,7 +4,7 @@ A genre's file ``steps.py`` has ``TECHNIQUES``, each with a finder: a function t
 the puzzle and what is known, and yields deductions. A finder works by logic of its own. It knows
 neither a solver nor a solution, so that what it finds is proven by how it was found.
 
-What is known are facts: a key of the answer is in the solution (a cell is shaded, a side has a
+A fact states that a key of the answer is in the solution (a cell is shaded, a side has a
 line, a cell holds a number), or it is not. So a number that a cell cannot hold, a pencil mark, is
 a fact like any other.
 """
@@ -99,11 +99,11 @@ class Known:
         return key in self.held or key in self.absent
 
     def left(self, place: Place) -> list[Any]:
-        """Return the keys that refer to a cell and are not settled yet."""
+        """Return the open keys that refer to a cell."""
         return [key for key in self.at.get(place, ()) if not self.settled(key)]
 
     def done(self, place: Place) -> bool:
-        """Return whether all keys of a cell are settled."""
+        """Return whether no key of a cell is open."""
         return not self.left(place)
 
 

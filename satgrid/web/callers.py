@@ -21,7 +21,7 @@ _SCHEME, _USUAL_PORT = "http://", "80"
 
 
 def bare(host: str) -> str:
-    """Return a host without brackets, in small letters, an address in its usual form."""
+    """Return a host name without brackets, in lower case; an address in its usual form."""
     name = host.removeprefix("[").removesuffix("]").lower()
     try:
         return str(ipaddress.ip_address(name))
@@ -57,7 +57,7 @@ class Callers:
         """Where the page is, for who sits at this machine."""
 
     def refused(self, headers: Mapping[str, str]) -> str | None:
-        """Return the reason why a request with such headers is refused, or None."""
+        """Return the reason to refuse a request with these headers; None to accept it."""
         called = _parted(headers.get("host", ""))
         if called is None or not self._is_own(*called):
             return "this server is asked by its own address only"
@@ -75,7 +75,7 @@ class Callers:
 
 
 def _parted(called: str) -> tuple[str, str] | None:
-    """Split ``HOST:PORT``; a missing port is the usual one of HTTP."""
+    """Split ``HOST:PORT``; a missing port means the usual one of HTTP."""
     found = _HOST.fullmatch(called.lower())
     return (bare(found[1]), found[2] or _USUAL_PORT) if found else None
 

@@ -1,4 +1,4 @@
-"""Gives questions to worker processes that can be stopped, one at a time to each.
+"""Sends questions to worker processes that can be stopped, one at a time to each.
 
 A newer question of the same page and kind ends the older one, and so does a client that goes away.
 Lost processes are replaced.
@@ -32,7 +32,7 @@ _TRIES = 2
 
 
 class Desk:
-    """Answers questions until it is closed.
+    """Answers questions on worker processes until it is closed.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ class Desk:
 
     @property
     def full(self) -> bool:
-        """Whether no other question can wait."""
+        """Whether no further question can wait."""
         return len(self._waiting) >= MOST_WAITING
 
     def end(self) -> None:
@@ -79,7 +79,7 @@ class Desk:
             work.cancel()
 
     async def ask(self, asking: dict[str, Any], gone: Coroutine[Any, Any, None]) -> dict[str, Any]:
-        """Return the answer, or say why there is none.
+        """Return the answer to a question, or the reason why there is none.
 
         Parameters
         ----------

@@ -1,6 +1,6 @@
-"""Changes of a whole board: begun anew, turned, mirrored, moved, with more or fewer lines.
+"""Changes of a whole board: emptied, turned, mirrored, moved, with more or fewer lines.
 
-Each follows from the layers of the board: their images, and their words at places.
+Each change follows from the layers of the board: their images, and their words at places.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def _grown(puzzle: Puzzle[Any], side: str, by: int) -> Puzzle[Any]:
 
 
 def _moved(at: tuple[int, int], axis: int, step: int, length: int, by: int) -> tuple[int, int]:
-    """Return where a place is afterwards; one beside the board stays beside it."""
+    """Return the new place of a moved place; a place beside the board stays beside it."""
     found = [*at]
     if found[axis] > 2 * length:
         found[axis] += 2 * by
@@ -140,7 +140,7 @@ def _moved(at: tuple[int, int], axis: int, step: int, length: int, by: int) -> t
 
 
 def _reach(words: sheets.Words, shape: Shape) -> None:
-    """Let the rooms beside new cells reach into them."""
+    """Extend the rooms beside new cells into these cells."""
     height, width = shape
     for row in range(height):
         for column in range(width):
@@ -157,5 +157,5 @@ def _with(puzzle: Puzzle[Any], shape: Shape, data: dict[str, Any]) -> Puzzle[Any
 
 
 def _read(puzzle: Puzzle[Any]) -> Puzzle[Any]:
-    """Return a board as its text has it, which refuses what the genre does not have."""
+    """Return the board that a board's text describes; the text's reader refuses invalid boards."""
     return type(puzzle).parse(puzzle.text())

@@ -1,4 +1,4 @@
-"""A socket, and the server on it until it is interrupted."""
+"""A socket, and the server that listens on it until interrupted."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ def serve(
     jobs: int,
     ready: Callable[[str], None],
 ) -> None:
-    """Listen until the process is interrupted.
+    """Run the server until the process is interrupted.
 
     Parameters
     ----------
     answered, seconds, jobs
-        As for ``Desk``.
+        The parameters of ``Desk``.
     host, port
         Where to listen; port 0 takes one that is free.
     ready
-        Is told the address of the page, once it can be opened.
+        Called with the address of the page, once it can be opened.
 
     Raises
     ------
     SatgridError
-        If nobody can listen there.
+        If the address or port cannot be used.
     KeyboardInterrupt
         When it is interrupted, and all its processes have ended.
     """
@@ -73,7 +73,7 @@ def serve(
 
 
 class _Server(uvicorn.Server):
-    """Reports when it is ready, and ends when its terminal is closed."""
+    """A server that reports when it is ready, and ends when its terminal is closed."""
 
     def __init__(self, config: uvicorn.Config, desk: Desk, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -93,7 +93,7 @@ class _Server(uvicorn.Server):
 
     @contextmanager
     def _hangup_captured(self) -> Iterator[None]:
-        """Let a closed terminal end the server; uvicorn handles Ctrl-C and SIGTERM."""
+        """Let a closed terminal end the server; uvicorn itself handles Ctrl-C and SIGTERM."""
         hangup = getattr(signal, "SIGHUP", None)  # Windows has none
         handles = threading.current_thread() is threading.main_thread()
         if hangup is None or not handles or signal.getsignal(hangup) is signal.SIG_IGN:
@@ -119,7 +119,7 @@ class _Server(uvicorn.Server):
 
 
 def _unhandled(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Do not log a lack of file descriptors: asyncio retries, and would log it each time."""
+    """Ignore a lack of file descriptors: asyncio retries, and would log it each time."""
     error = context.get("exception")
     if not (isinstance(error, OSError) and error.errno in (errno.EMFILE, errno.ENFILE)):
         loop.default_exception_handler(context)
@@ -152,7 +152,7 @@ class _Connection(H11Protocol):
             self.transport.abort()
 
     def _sent(self) -> bool:
-        """Return whether a request is there to its end, and not answered yet."""
+        """Return whether a request has been read completely and is not answered yet."""
         cycle = self.cycle
         return cycle is not None and not cycle.more_body and not cycle.response_complete
 

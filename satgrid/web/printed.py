@@ -31,7 +31,7 @@ __all__ = ["blank", "data_of", "layers_of", "options_of", "values_of", "with_dat
 
 @runtime_checkable
 class _Own(Protocol):
-    """A genre written by hand that names its layers."""
+    """A handwritten genre that names its layers."""
 
     layers: ClassVar[tuple[Layer, ...]]
 
@@ -45,16 +45,16 @@ class _Own(Protocol):
 
 @dataclass(frozen=True)
 class _Parts(Rooms):
-    """Rooms where cells may lie outside; these are ``#``."""
+    """Rooms on a board where cells may be outside all rooms; these cells are ``#``."""
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Borders are entered, and cells outside."""
+        """State that borders, and cells outside all rooms, are entered."""
         return Entering("borders", signs=(DARK,))
 
 
 @cache
 def layers_of(kind: type[Any]) -> tuple[Layer, ...]:
-    """Return the layers of the boards of a genre; none where they are not known."""
+    """Return the layers of the boards of a genre; none if they are unknown."""
     if issubclass(kind, PrintedBoard):
         return kind.genre.layers
     if hasattr(kind, "layers"):
@@ -70,14 +70,14 @@ def layers_of(kind: type[Any]) -> tuple[Layer, ...]:
 
 
 def options_of(kind: type[Puzzle[Any]]) -> tuple[Option, ...]:
-    """Return the lines of the header that change the rules."""
+    """Return the options of a genre: header lines that change the rules."""
     if issubclass(kind, PrintedBoard):
         return kind.genre.options
     return cast("tuple[Option, ...]", getattr(kind, "lines", ()))
 
 
 def values_of(puzzle: Puzzle[Any]) -> dict[str, Any]:
-    """Return the values of the options."""
+    """Return the values of a board's options."""
     if isinstance(puzzle, PrintedBoard):
         return dict(puzzle.options)
     return {option.name: getattr(puzzle, option.name) for option in options_of(type(puzzle))}

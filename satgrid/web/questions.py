@@ -97,7 +97,7 @@ def answered(
     -------
     dict
         ``code``, the exit code of the command; ``document``, what it printed, or null; ``error``,
-        the one line that it said of an error, or null.
+        the line that reports an error, or null.
     """
     try:
         with caught():
@@ -153,7 +153,7 @@ def _parted(asked: Mapping[str, Any]) -> tuple[str, str, dict[str, Any]]:
 
 
 def _command(name: str, chosen: Mapping[str, Any]) -> list[str]:
-    """Return the command of a question, once every option has its form."""
+    """Return the command for a question, after checking the form of every option."""
     question = QUESTIONS[name]
     command = list(question.command)
     chosen = dict(chosen)

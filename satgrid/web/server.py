@@ -54,7 +54,7 @@ def application(desk: Desk, may_ask: Callable[[Mapping[str, str]], str | None]) 
     desk
         Answers the questions; it is opened and closed elsewhere.
     may_ask
-        Is given the headers of a request, and returns why it is refused, or None.
+        Returns, for the headers of a request, the reason to refuse it, or None.
     """
     pages = {one.name: one for one in files("satgrid.web").joinpath("page").iterdir()}
 
@@ -97,7 +97,7 @@ def application(desk: Desk, may_ask: Callable[[Mapping[str, str]], str | None]) 
 
 
 def _whole(digits: str) -> int | float:
-    """Read a whole number; refuse one of many digits, which is slow to read."""
+    """Read a whole number; refuse very long numbers, which are slow to read."""
     return int(digits) if len(digits) <= _MOST_DIGITS else float(digits)
 
 
@@ -107,7 +107,7 @@ def _flat(value: Any) -> bool:
 
 
 async def _gone(request: Request) -> None:
-    """Wait until the client of a request that is read goes away."""
+    """Wait until the client of a request has disconnected."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
@@ -117,7 +117,7 @@ def _refused(words: str, status: int) -> Response:
 
 
 def _json(found: Mapping[str, Any], status: int = 200) -> Response:
-    """Return an answer in ASCII: half of a character has no place in UTF-8."""
+    """Return an answer as ASCII JSON: UTF-8 cannot hold half a character."""
     return Response(json.dumps(found), status, media_type="application/json")
 
 

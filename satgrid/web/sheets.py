@@ -85,7 +85,7 @@ def words(
     Parameters
     ----------
     everywhere
-        Whether the word of a room stands in all of its cells, not in the first one only.
+        Whether to give the word of a room in all of its cells, not only in the first.
     """
     value, where = data[layer.name], entering.places
     if where in ("borders", "cages"):
@@ -129,7 +129,7 @@ def _middle(row: int, column: int) -> Point:
 
 
 def _at(place: Any, where: str, shape: tuple[int, ...]) -> Point:
-    """Return the point of a place."""
+    """Return the point of a place, in half cells."""
     if where == "corners":
         return 2 * place[0], 2 * place[1]
     if where == "points":
@@ -146,7 +146,7 @@ def _at(place: Any, where: str, shape: tuple[int, ...]) -> Point:
 
 
 def _place(point: Point, where: str, shape: Shape) -> Any:
-    """Return the place at a point; None where there is none of this kind."""
+    """Return the place at a point; None if this kind of layer has no place there."""
     row, column = point
     height, width = shape
     inside = 0 <= row <= 2 * height and 0 <= column <= 2 * width
@@ -183,7 +183,7 @@ def values(
     sheet: Mapping[str, Words],
     shape: Shape,
 ) -> dict[str, Any]:
-    """Return the values of layers from their words; words that are not allowed are left out."""
+    """Return the values of layers from their words; words that are not allowed are omitted."""
     data: dict[str, Any] = {}
     for layer in layers:
         if layer.name in sheet:
@@ -242,7 +242,7 @@ def point(name: str) -> Point:
 
 
 def _rooms(points: Mapping[Point, str], shape: Shape, *, partial: bool) -> regions.Regions:
-    """Return the rooms that labels form; a label with two connected parts is two rooms."""
+    """Return the rooms given by labels; a label with two connected parts gives two rooms."""
     height, width = shape
     label = {
         Cell(row, column): points.get(_middle(row, column), BLANK if partial else "0")
@@ -265,7 +265,7 @@ def _rooms(points: Mapping[Point, str], shape: Shape, *, partial: bool) -> regio
 
 
 def _whole(found: Mapping[Cell, tuple[int, int]]) -> dict[Cell, tuple[int, int]]:
-    """Return paths up to their first gap."""
+    """Return paths cut off at their first gap."""
     by_number: dict[int, dict[int, Cell]] = {}
     for cell, (number, at) in found.items():
         by_number.setdefault(number, {})[at] = cell

@@ -16,12 +16,12 @@ _MOST_DIGITS = 0  # a number of solutions may have more than 4,300
 
 
 def ready(plugins: Sequence[str] = ()) -> None:
-    """Prepare this process; Ctrl-C is the server's business.
+    """Prepare this process to answer questions; the server handles Ctrl-C.
 
     Parameters
     ----------
     plugins
-        The folders of puzzles from outside that the server knows.
+        The folders of plugged-in genres that the server knows.
     """
     for folder in plugins:
         registry.plug_in(folder)

@@ -162,7 +162,7 @@ def _judged(
 def _graded(
     kept: list[tuple[Outcome, Entry]], deadline: float | None, shown: ProgressLine
 ) -> list[tuple[Outcome, Entry]]:
-    """Find out how hard each puzzle is."""
+    """Return the difficulty of each puzzle."""
     from satgrid.explain.difficulty import difficulty
     from satgrid.system.limits import Limits
 

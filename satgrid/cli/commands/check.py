@@ -145,7 +145,7 @@ def command(
 
 
 def _told(outcome: Outcome, printed: Callable[[Outcome], None]) -> Outcome:
-    """Print an outcome; where its genre cannot draw it, print that, and return that instead."""
+    """Print an outcome; if its genre cannot draw it, print and return that error instead."""
     from dataclasses import replace
 
     from satgrid.puzzle.faults import FaultError, caught
@@ -226,7 +226,7 @@ def _notes(outcome: Outcome) -> list[str]:
 
 
 def _row(start: str, label: str, more: str) -> str:
-    """Write a row of the table; on a terminal it is cut to one line."""
+    """Write a row of the table, cut to one line on a terminal."""
     from satgrid.cli.printing import columns, fitted, width_of
 
     row = f"{start}  {label}{more}"
@@ -245,7 +245,7 @@ def _row(start: str, label: str, more: str) -> str:
 
 
 def _beside(left: str, right: str) -> str:
-    """Put two drawings side by side, or one below the other where a terminal is too narrow."""
+    """Put two drawings side by side, or one below the other if the terminal is too narrow."""
     from itertools import zip_longest
 
     from satgrid.cli.printing import columns
@@ -318,7 +318,7 @@ def _fields(outcome: Outcome) -> list[object]:
 
 
 def _cell(field: object) -> object:
-    """Quote a text that a spreadsheet would run as a formula."""
+    """Quote a text that a spreadsheet would treat as a formula."""
     formula = isinstance(field, str) and field.startswith(_FORMULAS)
     return f"'{field}" if formula else field
 

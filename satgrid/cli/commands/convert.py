@@ -131,7 +131,7 @@ def _written(
 
 
 def _solved(puzzle: Puzzle[Any], chosen: dict[str, Any]) -> str:
-    """Return a link of penpa for solving, which holds the only solution for its check."""
+    """Return a penpa link for solving, which contains the only solution for penpa's check."""
     from satgrid.formats.penpa.link import solving
     from satgrid.solve.enumeration import Verdict
     from satgrid.verdicts.verdict import judgement

@@ -137,7 +137,7 @@ _ASKED = ("distinct", "rotations", "method")
 def _watched(
     request: Request, note: Any, count: Callable[[Request], Iterable[Count]], *, quiet: bool
 ) -> tuple[list[Count], bool]:
-    """Return the counts up to where Ctrl-C or the alarm came, and whether it was Ctrl-C."""
+    """Return the counts until Ctrl-C or the alarm, and whether it was Ctrl-C."""
     from satgrid.cli.progress import line
     from satgrid.errors import TimeUpError
 
@@ -296,7 +296,7 @@ def _frequencies(request: Request, *, as_json: bool, quiet: bool) -> int:
 
 
 def _pieces(request: Request, *, as_json: bool, quiet: bool) -> None:
-    """Print in how many solutions each piece of an exact cover covers each cell."""
+    """Print, for each piece of an exact cover and each cell, the number of solutions."""
     from satgrid import frontier
     from satgrid.cli.printing import print_json
     from satgrid.cli.progress import line

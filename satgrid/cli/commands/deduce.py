@@ -118,7 +118,7 @@ def _walk(
     found: Common,
     shown: ProgressLine,
 ) -> tuple[Path, list[Clue]] | None:
-    """Return a path, or None where the time is over before it begins."""
+    """Return a path; None if time is over before the first step."""
     from satgrid.errors import TimeUpError
     from satgrid.explain.paths import path
     from satgrid.explain.reasons import Explainer
@@ -135,7 +135,7 @@ def _walk(
 
 
 def _form(output: str | None, *, by_steps: bool, as_json: bool) -> str:
-    """Return how steps are to be drawn, if they are."""
+    """Return the form in which to draw the steps; None if they are not drawn."""
     from satgrid.cli import results
     from satgrid.errors import SatgridError
 

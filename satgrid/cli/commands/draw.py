@@ -194,7 +194,7 @@ def _refuse_nonsense(
 def _picture(
     puzzle: Puzzle[Any], given: frozenset[Any] | None, chosen: dict[str, Any], shown: ProgressLine
 ) -> _Drawn:
-    """Draw the puzzle, one solution, or two."""
+    """Draw the puzzle, with one solution, or with two."""
     from satgrid import drawing
 
     look = {name: chosen[name] for name in ("width", "title", "gray")}
@@ -218,7 +218,7 @@ def _picture(
 def _found(
     puzzle: Puzzle[Any], chosen: dict[str, Any], need: int, shown: ProgressLine
 ) -> tuple[list[frozenset[Any]], bool]:
-    """Return the first solutions, and whether these are all."""
+    """Return the first solutions, and whether there are no others."""
     from satgrid.counting.listing import Solutions
 
     method = "sat" if chosen["method"] == "auto" else chosen["method"]  # the first come sooner

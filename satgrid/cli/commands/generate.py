@@ -176,7 +176,7 @@ def command(
 
 
 def _like(name: str, also: tuple[str, ...]) -> str | Puzzle[Any]:
-    """Return the name of a genre, or a puzzle with rules of its own as which one is made."""
+    """Return the name of a genre, or a puzzle with its own rules for which to make another."""
     from satgrid.cli.files import puzzle_from
     from satgrid.errors import SatgridError
     from satgrid.puzzle import registry

@@ -1,4 +1,4 @@
-"""The methods of counting: a module ``by_NAME`` with a ``METHOD`` is one, found by its name."""
+"""The methods of counting, found by name: each is a module ``by_NAME`` with a ``METHOD``."""
 
 from functools import cache
 from pkgutil import iter_modules

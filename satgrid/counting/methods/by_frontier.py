@@ -55,7 +55,7 @@ def _counts(request: Request) -> int:
 
 
 def _pays(request: Request, product: Product) -> bool:
-    """Tell by an estimate whether there are few states for as many solutions."""
+    """Return whether there are few states in relation to the solutions, by an estimate."""
     from satgrid import frontier
 
     bits = frontier.likely(product)
@@ -66,14 +66,14 @@ def _pays(request: Request, product: Product) -> bool:
 
 
 def _product(request: Request) -> Product | None:
-    """Return the puzzle as machines, or None where it has none."""
+    """Return the puzzle as machines; None if that is not possible."""
     if not isinstance(request.puzzle, Layered):
         return None
     return request.puzzle.product(deadline=request.limits.deadline)
 
 
 def _divided(request: Request, product: Product) -> Divided | None:
-    """Return the puzzle as pieces that cover its board, or None."""
+    """Return the puzzle as pieces that cover its board; None if that is not possible."""
     assert isinstance(request.puzzle, Layered)
     cover = request.puzzle.pieces()
     if cover is None:
@@ -96,7 +96,7 @@ def _cover(request: Request) -> ExactCover:
 
 
 def _layers_of(request: Request) -> Product | None:
-    """Return the puzzle as machines, of which the layers are to be kept.
+    """Return the puzzle as machines whose layers are to be kept.
 
     Raises
     ------
@@ -114,7 +114,7 @@ def _layers_of(request: Request) -> Product | None:
 
 
 def _machines(request: Request) -> Product | None:
-    """Return the puzzle as machines where it is no exact cover; None where it is one."""
+    """Return the puzzle as machines if it is not an exact cover; None if it is."""
     return None if request.puzzle.cover() is not None else _product(request)
 
 

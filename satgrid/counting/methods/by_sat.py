@@ -1,6 +1,6 @@
 """Counts by SAT: cubes enumerated, one for each orbit under the puzzle's symmetries.
 
-They can be kept in a store and sent to other processes and machines.
+Cubes can be kept in a store and sent to other processes and machines.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class _Tally:
         self._ledgers: dict[int, Ledger] = {}
 
     def least(self) -> int:
-        """Return a lower bound of the number of solutions, from the cubes done so far."""
+        """Return a lower bound of the number of solutions, from the finished cubes."""
         found = self._ledgers[0].found if self._ledgers else 0
         if not self._request.distinct:
             return found
@@ -175,7 +175,7 @@ def _advance(request: Request) -> None:
 
 
 def _probe(splitter: Splitter, session: Session, request: Request, draw: random.Random) -> float:
-    """Walk down: branch over a choice, and take one of the branches that are not refuted.
+    """Walk down the search tree: take a random branch of a choice that is not refuted.
 
     Returns
     -------
