@@ -147,7 +147,7 @@ def marks(rows: Sequence[Row], printed: Rows, known: str) -> dict[Cell, str]:
 
 
 def entries(rows: Sequence[Row], shape: Sequence[int]) -> list[tuple[Cell, Value]]:
-    """Read words that stand in place of dots, such as numbers; return each with its cell.
+    """Read words in place of dots, such as numbers; return each with its cell.
 
     Raises
     ------

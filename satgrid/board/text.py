@@ -175,7 +175,7 @@ def read(text: str) -> Document:
 
 
 def with_late_keys(text: str, rows: Sequence[Row]) -> str | None:
-    """Move header lines that stand at the start of the drawn rows up into the header.
+    """Move header lines from the start of the drawn rows into the header.
 
     None if the first drawn row is no header line: ``board: 8x8`` is one, ``rows:`` alone is not.
     """

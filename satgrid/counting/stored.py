@@ -125,6 +125,6 @@ def solutions_in(store: Store, offset: int = 0) -> Iterator[Solution]:
 
 
 def _has_images(cube: Cube, group: SymmetryGroup[Any], first: int) -> bool:
-    """Return whether a cube at the root has as many images as its weight."""
+    """Return whether the number of images of a root cube equals its weight."""
     index = cube.literals[0] - first
     return 0 <= index < len(group.keys) and len(group.transversal(index)) == cube.weight

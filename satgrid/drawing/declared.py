@@ -91,7 +91,7 @@ class _Numbered(Marked, NumbersPainter):
 
     @cached_property
     def _crowded(self) -> bool:
-        """Whether words stand in corners of cells, so that numbers are smaller and lower."""
+        """Whether words are in corners of cells, so that numbers are smaller and lower."""
         inside = {(2 * cell.row + 1, 2 * cell.column + 1) for cell in self.puzzle.grid}
         return any(mark.at in inside for mark in self.of("word"))
 

@@ -138,7 +138,7 @@ def _lines(
 
 
 def _order(graph: Graph) -> list[Any]:
-    """Return the nodes of each part as they stand in the graph, or by distances from a node."""
+    """Return the nodes of each part, in the order of the graph or by distance from a node."""
     loops = any(graph.has_edge(node, node) for node in graph)
     if graph.is_directed() or graph.is_multigraph() or loops:
         raise SatgridError("a graph without directions, double lines and lines from a node to it")

@@ -111,7 +111,7 @@ def _sweep(
     *,
     undivided: bool = False,
 ) -> int:
-    """Return the number of solutions from the waiting states, which are used up.
+    """Return the number of solutions from the waiting states, which this call uses up.
 
     ``limit`` is their size limit in bytes. When they are divided, the part set aside may take that
     much, the part in work half of it, after another division a quarter, and so on.

@@ -1,4 +1,4 @@
-"""Nanbaboru, or Number Ball: numbers in a square, with balls where one must stand."""
+"""Nanbaboru, or Number Ball: numbers in a square, with balls in cells that must have a number."""
 
 from satgrid.rules.answers import Numbers
 from satgrid.rules.genre import Genre, Option

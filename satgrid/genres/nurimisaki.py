@@ -1,4 +1,4 @@
-"""Nurimisaki: shade cells; circles are the capes of what is left, numbers how far they see."""
+"""Nurimisaki: shade cells; circles are the capes of the unshaded part, numbers how far they see."""
 
 from satgrid.rules.answers import Shade
 from satgrid.rules.cape_rules import Capes, CapesMarked

@@ -1,4 +1,4 @@
-"""Judges of lists of cells: they read the numbers of each list in turn."""
+"""Judges of lists of cells: they read the numbers of each list in order."""
 
 from __future__ import annotations
 

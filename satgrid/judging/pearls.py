@@ -47,7 +47,7 @@ def cramped(color: str, words: Mapping[Cell, str], shape: tuple[int, int]) -> li
 
 
 def _black(cell: Cell, lines: Collection[Side]) -> str | None:
-    """Return what is wrong at a black pearl."""
+    """Return the fault at a black pearl."""
     taken = _taken(cell, lines)
     if len(taken) != 2 or _OPPOSITE[taken[0]] == taken[1]:
         return "the loop does not turn here"
@@ -57,7 +57,7 @@ def _black(cell: Cell, lines: Collection[Side]) -> str | None:
 
 
 def _white(cell: Cell, lines: Collection[Side]) -> str | None:
-    """Return what is wrong at a white pearl."""
+    """Return the fault at a white pearl."""
     taken = _taken(cell, lines)
     if len(taken) != 2 or _OPPOSITE[taken[0]] != taken[1]:
         return "the loop does not go straight through here"

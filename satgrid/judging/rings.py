@@ -38,7 +38,7 @@ def runs_around(
 
 
 def _walked(place: Place, solution: Collection[Place]) -> list[int]:
-    """Walk around a place, from behind an unshaded cell; return the lengths of what is passed."""
+    """Walk around a place, from behind an unshaded cell; return the lengths of the runs."""
     row, column = place
     around = [(row - 1, column + right) for right in (-1, 0, 1)]
     around += [(row, column + 1)]

@@ -142,7 +142,7 @@ def liars(
     words: Mapping[Place, object],
     solution: Collection[Place],
 ) -> list[Violation]:
-    """Return a violation for each room with numbers of which not exactly one is wrong."""
+    """Return a violation for each room with numbers unless exactly one number is wrong."""
     found: dict[int, list[Place]] = {}
     first: dict[int, Place] = {}
     for (row, column), word in sorted(words.items()):

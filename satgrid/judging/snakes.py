@@ -35,7 +35,7 @@ def touching(rule: str, solution: Collection[Place]) -> list[Violation]:
 
 
 def ends(rule: str, words: Mapping[Place, str], solution: Collection[Place]) -> list[Violation]:
-    """Return a violation for each circle that is not as it is printed, and where no end is."""
+    """Return a violation for each circle that the solution contradicts, and for a missing end."""
     broken = []
     for place, word in sorted(words.items()):
         ways = _beside(place, solution)

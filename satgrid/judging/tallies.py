@@ -1,4 +1,4 @@
-"""Judges of numbers beside lines that count, or add up, what is in their lines."""
+"""Judges of numbers beside lines: counts and sums of the lines' contents."""
 
 from __future__ import annotations
 

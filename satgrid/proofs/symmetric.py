@@ -82,12 +82,12 @@ def symmetric(puzzle: Puzzle[Any], formula: Formula) -> Symmetric | None:
 
 
 def image(moved: Sequence[int], literals: Iterable[int]) -> tuple[int, ...]:
-    """Return the images of literals, in turn."""
+    """Return the images of literals, in order."""
     return tuple([moved[one] if one > 0 else -moved[-one] for one in literals])
 
 
 class _Helpers:
-    """The variables of a formula beside its answer, distinguished by their clauses."""
+    """The helper variables of a formula, distinguished by their clauses."""
 
     def __init__(self, formula: Formula) -> None:
         self._formula = formula
@@ -103,7 +103,7 @@ class _Helpers:
         self._of_color = {plain[helper]: helper for helper in self._variables}
 
     def moved(self, images: Sequence[int]) -> Moved | None:
-        """Return the image of each variable, None where that is not known.
+        """Return the image of each variable; None for an unknown one.
 
         Parameters
         ----------

@@ -90,7 +90,7 @@ class Puzzle(Protocol[Key]):
         ...
 
     def invariant(self, isometry: Isometry) -> bool:
-        """Return whether an isometry of the box leaves cells and clues as they are."""
+        """Return whether an isometry of the box maps cells and clues to themselves."""
         ...
 
     def image(self, key: Key, isometry: Isometry) -> Key:

@@ -1,1 +1,1 @@
-"""What genres share for stating rules: declarations, layers, answers, rules, ground constraints."""
+"""The vocabulary of genres: declarations, layers, answers, rules, ground constraints."""

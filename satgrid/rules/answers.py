@@ -120,7 +120,7 @@ class Answer:
 
     @property
     def printed(self) -> bool:
-        """Whether the keys follow from what is printed, not from the shape alone."""
+        """Whether the keys depend on the printed parts, not on the shape alone."""
         return False
 
     def keys_on(self, board: AnyBoard) -> Sequence[Hashable]:

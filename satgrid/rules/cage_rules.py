@@ -94,7 +94,7 @@ class KillerCages(OnLists):
 
 @dataclass(frozen=True)
 class ExtraRegions(OnLists):
-    """No number stands twice in a region besides the boxes."""
+    """No number occurs twice in an extra region."""
 
     _: KW_ONLY
     layer: str = "extra regions"
@@ -123,7 +123,7 @@ class ExtraRegions(OnLists):
 
 @dataclass(frozen=True)
 class Quadruples(OnLists):
-    """The numbers at a corner stand in the four cells around it, each as often as it is there."""
+    """The four cells around a corner contain its numbers, each at least as often as printed."""
 
     _: KW_ONLY
     layer: str = "quadruples"

@@ -123,7 +123,7 @@ def _spelled(answer: Numbers) -> bool:
 
 
 def _rules(phrases: Sequence[str], kind: str) -> tuple[Rule, ...]:
-    """Return the rules of phrases, each named as it is written."""
+    """Return the rules of phrases; the name of each rule is its phrase."""
     found: list[Rule] = []
     if len(phrases) > MOST_RULES:
         raise PartError(f"there are more than {MOST_RULES} rules", "rule", MOST_RULES)

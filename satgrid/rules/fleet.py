@@ -20,8 +20,8 @@ _LISTED = 12  # so many places of a length are looked through for cells that the
 class Fleet(Ground):
     """The slots of a board that hold are ships: so many of each length, none touching another.
 
-    That no two slots that hold are diagonal neighbors is stated by other constraints, and taken for
-    granted here. There is a helper for each place of a ship that is still possible, defined both
+    Other constraints state that no two slots that hold are diagonal neighbors, which is assumed
+    here. There is a helper for each place of a ship that is still possible, defined both
     ways: it costs one clause and two more for each cell of the ship and each end, and each cell has
     a clause that lists the ships that may cover it.
 

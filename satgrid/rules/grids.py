@@ -225,7 +225,7 @@ def _ranges(numbers: tuple[int, ...]) -> str:
 
 @dataclass(frozen=True)
 class OnceInGrids(Rule):
-    """Each number stands once in each row, each column and each box of every grid.
+    """Each number occurs once in each row, each column and each box of every grid.
 
     Boxes are squares; a grid whose length is no square number has none.
 

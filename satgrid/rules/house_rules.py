@@ -94,7 +94,7 @@ def may_be_empty(board: AnyBoard) -> bool:
 class OneEach(Rule):
     """Each cell holds one number.
 
-    It may be empty where the answer lets it and there are fewer numbers than cells in a line.
+    A cell may be empty if the answer allows this and a line has fewer numbers than cells.
     """
 
     fills: ClassVar[bool] = True

@@ -1,4 +1,4 @@
-"""Rules of wrong numbers: in each room one of them lies."""
+"""Rules of wrong numbers: exactly one number in each room is wrong."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class OnLists(Rule):
     def read_by(
         self, board: AnyBoard, cells: Sequence[Cell], machine: Machine, clue: int | None
     ) -> Ground:
-        """State that a machine accepts the numbers of some cells in turn."""
+        """State that a machine accepts the numbers of some cells in order."""
         return Regular([board.first(cell) for cell in cells], board.values, machine, clue=clue)
 
     def judged(
@@ -104,7 +104,7 @@ class OnLists(Rule):
         solution: frozenset[Any],
         keeps: Callable[[Sequence[int], Any], bool],
     ) -> list[Violation]:
-        """Judge each list by its numbers in turn."""
+        """Judge each list by its numbers in order."""
         return judge.wrong(self.name, board.data[self.layer], solution, keeps)
 
 

@@ -25,7 +25,7 @@ __all__ = ["PrintedBoard"]
 
 
 class PrintedBoard(Plane):
-    """A board of a declared genre: its shape and what is printed on it. Immutable.
+    """A board of a declared genre: its shape and its printed parts. Immutable.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""An automaton accepts the numbers of some cells, read in turn."""
+"""An automaton accepts the numbers of some cells, read in order."""
 
 from __future__ import annotations
 
@@ -99,9 +99,9 @@ class Machine:
 
 
 class Regular(Ground):
-    """The numbers of some cells in turn are a word that a machine accepts.
+    """A machine accepts the word formed by the numbers of some cells in order.
 
-    That each cell holds one number is stated by another constraint, and taken for granted here. A
+    Another constraint states that each cell holds one number, which this one relies on. A
     cell that may stay empty is read as the letter behind all values.
 
     Parameters

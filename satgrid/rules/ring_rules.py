@@ -1,4 +1,4 @@
-"""Rules of the cells around a cell, in turn: how long its runs of shaded cells are."""
+"""Rules of the cells around a cell, in circular order: the lengths of their shaded runs."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class _Number(NamedTuple):
 class RoomCount(Ground):
     """Some cells hold a number N, exactly N of them, and the others hold 0.
 
-    That each cell holds one number is stated by another constraint, and taken for granted here. The
+    Another constraint states that each cell holds one number, which this one relies on. The
     first slot of a cell is that of 0, the next one that of 1, and so on.
 
     Parameters

@@ -261,7 +261,7 @@ class RoomWords(Layer):
             yield Mark("word", (2 * row + 1, 2 * column + 1), str(word))
 
     def form(self) -> str:
-        """State that a word stands in any cell of its room."""
+        """State that a word may be in any cell of its room."""
         known = [f"`{sign}`" for sign in self.signs]
         if self.most >= self.least:
             known.append(f"a number from {self.least} to {self.most}")

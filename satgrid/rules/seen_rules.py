@@ -1,4 +1,4 @@
-"""Rules of what is seen from beside a line: how many buildings, or which letter first."""
+"""Rules of views from beside a line: how many buildings are visible, or which letter first."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Skyline(Rule):
         return found
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Walk along each line and count what is higher than all before."""
+        """Walk along each line and count the numbers larger than all before."""
         empty = board.answer.empty and board.values < max(board.shape)
         words = board.data[self.layer]
         return judge.skylines(self.name, board.shape, words, solution, empty=empty)

@@ -45,7 +45,7 @@ class Thermometers(Placed):
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("thermometers[ called {name}]", name=Name()),)
 
     def word(self, word: Value) -> Spot:
-        """Return a word of a text as it is kept; raise ParseError if it may not stand here."""
+        """Return a word of a text as a value; raise ParseError if it is not allowed here."""
         match = _WORD.fullmatch(word.text)
         if match is None or int(match[2]) < 1:
             raise word.error(f"{word.text[:20]!r} is no place on a thermometer, such as 3.1")
@@ -77,7 +77,7 @@ class Thermometers(Placed):
         return numbered({Cell(*isometry(cell)): spot for cell, spot in value.items()})
 
     def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
-        """Return each thermometer with its cells in turn."""
+        """Return each thermometer with its cells in order."""
         for cells in _paths(value).values():
             row, column = cells[0]
             yield Mark("thermometer", (2 * row + 1, 2 * column + 1), cells=tuple(cells))

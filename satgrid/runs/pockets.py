@@ -178,7 +178,7 @@ class _Board:
             self._exclude(rows[line], 1 << start + column)
 
     def supported(self) -> None:
-        """Exclude the pairs with which a cell, or a piece, has no placement left."""
+        """Exclude the pairs that leave a cell, or a piece, without a possible placement."""
         left, gone = 1, 1
         while gone * _GAIN >= left:
             left = gone = 0

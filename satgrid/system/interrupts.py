@@ -1,6 +1,6 @@
 """Ctrl-C, put off where it would do harm: while solvers are freed and processes start.
 
-And an alarm that ends work as Ctrl-C does when its time is over, wherever it is.
+The module also has an alarm that, like Ctrl-C, ends work anywhere when its time is over.
 
 A solver freed twice ends the process, and an interrupt in the middle of freeing it makes PySAT do
 so. There it is put off, which Python's handlers allow, since they run between two instructions of

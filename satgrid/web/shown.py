@@ -139,7 +139,7 @@ def answer(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def with_sheet(content: str, sheet: str) -> str:
-    """Return the text of a board on which the words of a sheet stand."""
+    """Return the text of a board with the words of a sheet."""
     return sheets.applied(_only(content), sheet).text()
 
 

@@ -82,7 +82,7 @@ def _give(
 
 
 def _numbered(order: Order, shaded: frozenset[Cell], numbers: _Numbers) -> Any:
-    """Give the shaded cells numbers that leave no other solution; None where that fails."""
+    """Give the shaded cells numbers that leave no other solution; None if that fails."""
     grid = Grid(order.height, order.width)
     lines = {
         cell: [

@@ -93,7 +93,7 @@ def _fits(grid: Grid, letters: Mapping[Cell, str], one: Tetromino) -> bool:
 
 
 class _Tetrominoes(Growing):
-    """Regions with one tetromino each; each call assumes its own borders."""
+    """Regions with one tetromino each; each solver call assumes the borders of its regions."""
 
     def __init__(self, order: Order, formula: Formula, walls: Mapping[Side, int]) -> None:
         super().__init__(order, formula, None, 4)

@@ -86,7 +86,7 @@ class Tetrominoes:
 
     @property
     def open(self) -> Cells:
-        """The cells of which nothing is known."""
+        """The cells with unknown state."""
         return self._whole & ~self.unshaded & ~self.shaded
 
     @property

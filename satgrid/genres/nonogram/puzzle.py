@@ -36,7 +36,7 @@ MOST_VARIABLES = 4_000_000
 
 
 class Begun(NamedTuple):
-    """That a block of a row or a column begins at this position or before it."""
+    """The fact that a block of a row or a column begins at this position or before it."""
 
     line: str
     number: int

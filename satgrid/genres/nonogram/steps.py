@@ -50,7 +50,7 @@ class _Span(NamedTuple):
 
     @property
     def open(self) -> int:
-        """The cells of which nothing is known."""
+        """The cells with unknown state."""
         return (1 << self.length) - 1 & ~(self.ink | self.blank)
 
     def seen(self, ink: int, blank: int, because: int = 0) -> _Seen:

@@ -79,7 +79,7 @@ class Chart:
 
     @property
     def open(self) -> Cells:
-        """The cells of which nothing is known."""
+        """The cells with unknown state."""
         return self.field.whole & ~self.land & ~self.sea
 
     @property

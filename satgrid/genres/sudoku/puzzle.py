@@ -96,7 +96,7 @@ class Sudoku(Square):
 
     @property
     def caption(self) -> str:
-        """What a player must know besides the board."""
+        """The information that a player needs besides the board."""
         return "each number once on both diagonals" if self.diagonals else ""
 
 

@@ -1,4 +1,4 @@
-"""What people see in a sudoku."""
+"""Steps of people in a sudoku."""
 
 from __future__ import annotations
 

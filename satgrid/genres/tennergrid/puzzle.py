@@ -11,7 +11,7 @@ from satgrid.rules.words import Givens
 
 
 def _highest(board: AnyBoard) -> int:
-    """Return the largest digit: a row has as many of them as cells."""
+    """Return the largest digit: a row has as many digits as cells."""
     return board.shape[1] - 1
 
 

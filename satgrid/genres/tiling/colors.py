@@ -123,7 +123,7 @@ def _corner_said(name: Hashable) -> tuple[str, str, str]:
 
 
 def _taken(shape: Sequence[Place], family: _Family) -> list[int]:
-    """Return how many cells of one class a piece can cover, wherever and however it lies.
+    """Return how many cells of one class a piece can cover, in any place and orientation.
 
     Turning the piece means turning the coloring, and shifting it means exchanging the classes.
     """

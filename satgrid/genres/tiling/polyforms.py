@@ -153,7 +153,7 @@ def _solid(size: int) -> dict[str, Shape]:
 
 
 def _with_twins(free: dict[str, Shape]) -> dict[str, Shape]:
-    """Return pieces, each followed by its mirror twin where that differs."""
+    """Return pieces, each followed by its mirror twin if that is another piece."""
     found = {}
     for label, shape in free.items():
         found[label] = shape

@@ -215,7 +215,7 @@ class Tiling:
 
     @cached_property
     def _corner(self) -> Place:
-        """The corner of the box around the cells, inside the drawing where that has a frame."""
+        """The corner of the box around the cells; inside the frame if the drawing has one."""
         return tuple(map(min, zip(*self.cells, strict=True)))
 
     @cached_property

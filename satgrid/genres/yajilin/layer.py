@@ -1,4 +1,4 @@
-"""What is printed on a board of yajilin: numbers with arrows, and cells out of play."""
+"""The printed layer of a yajilin: numbers with arrows, and cells out of play."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class ArrowsOrOut(ArrowWords):
     """Numbers with arrows, or ``?`` in cells out of play."""
 
     def word(self, word: Value) -> Any:
-        """Return a word as it is kept; raise ParseError if it may not stand here."""
+        """Return a word as a value; raise ParseError if it is not allowed here."""
         return OUT if word.text == OUT else super().word(word)
 
     def spelled(self, word: Any) -> str:
-        """Return a word as it is written."""
+        """Return the text form of a word."""
         return OUT if word == OUT else super().spelled(word)
 
     def image(
