@@ -44,7 +44,7 @@ class CellsPainter(Painter):
     """The color of cells that are dark before any solution."""
 
     def board(self) -> list[Element]:
-        """Draw the dark cells."""
+        """Draw the dark cells of the board."""
         return [
             rectangle(*self.spot(cell), CELL, CELL, fill=self.dark)
             for cell, word in self.words()
@@ -133,11 +133,11 @@ class NumbersPainter(Painter):
             yield label(number, (x + (place + 0.5) * step - CELL / 2, y), size)
 
     def key(self, key: Any) -> Element:
-        """Write one number."""
+        """Draw the number of a key."""
         return next(iter(self._beside(key.cell, [key.number])))
 
     def said(self, key: Any) -> str:
-        """Return the number."""
+        """Return the number of a key."""
         return str(key.number)
 
 

@@ -26,7 +26,7 @@ _COUNT = re.compile(rb"/Count (\d+)")
 
 
 class Printed(NamedTuple):
-    """A document as PDF."""
+    """A document as PDF, its number of pages, and the letters that no font has."""
 
     content: bytes
     pages: int

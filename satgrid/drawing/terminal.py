@@ -218,8 +218,8 @@ def through(
     Parameters
     ----------
     symbol
-        Returns the character in the middle of a cell in place of lines, or none; by default the
-        printed one. An ``Ink`` is the whole cell.
+        Returns a character for the middle of a cell in place of lines, or none; by default the
+        printed one. An ``Ink`` replaces the whole cell.
     inner
         The width of a cell, an odd number.
     """

@@ -1,4 +1,4 @@
-"""The bit fields of a state in which the machines keep what they remember.
+"""The bit fields of a state in which machines keep their memory.
 
 A machine has a field from its first choice to its last: the first bits of a word that are free.
 """
@@ -18,7 +18,7 @@ WORD = 64
 
 @dataclass(frozen=True)
 class Touch:
-    """The part of a machine in one choice: its field of bits, and the slots that it reads."""
+    """The data of a machine in one choice: its field of bits, and the slots that it reads."""
 
     machine: int
     which: Sequence[int]

@@ -19,7 +19,7 @@ __all__ = ["Option", "Problem", "fixed", "problem_of", "quotient"]
 
 @dataclass(frozen=True)
 class Option:
-    """Items covered together."""
+    """A choice of the exact cover: items that are covered together."""
 
     items: tuple[int, ...]
     """Numbers of the items, ascending."""
@@ -43,7 +43,7 @@ class Problem:
 
 
 def problem_of(cover: ExactCover) -> Problem:
-    """Return a cover as a problem, its cells and pieces numbered in their order."""
+    """Convert a cover to a problem; its cells and pieces are numbered in their order."""
     number = {cell: index for index, cell in enumerate(cover.cells)}
     piece = {name: index for index, name in enumerate(cover.bounds)}
     options = []

@@ -63,7 +63,7 @@ class Order:
         self.limits.check("before a puzzle is found")
 
     def failure(self, noun: str) -> SatgridError:
-        """Return the error that no puzzle was found."""
+        """Return the error that no puzzle of this order was found."""
         return SatgridError(
             f"no {self.difficulty} {noun} of {self.height}x{self.width} cells was found: "
             "try another seed, size or difficulty"

@@ -1,4 +1,4 @@
-"""Minesweeper: find the mines; numbers count those in the cells around them."""
+"""Minesweeper: find the mines; numbers count the mines in the cells around them."""
 
 from satgrid.rules.answers import Shade
 from satgrid.rules.genre import Genre, Option

@@ -1,4 +1,4 @@
-"""Mosaic: shade cells; numbers count those in the square around them."""
+"""Mosaic: shade cells; numbers count the shaded cells in the 3x3 square around them."""
 
 from satgrid.rules.answers import Shade
 from satgrid.rules.genre import Genre

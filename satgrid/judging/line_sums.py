@@ -13,7 +13,7 @@ __all__ = ["around", "between", "lines"]
 
 
 def _walk(shape: tuple[int, int], side: str, at: int) -> list[Place]:
-    """Return the cells of a line as they follow each other from a side."""
+    """Return the cells of a line in order, starting from a side."""
     height, width = shape
     upright = side in ("above", "below")
     steps = range(height if upright else width)

@@ -84,7 +84,7 @@ class Certificate:
         return self.claim.complete or self.verdict is not Verdict.MULTIPLE
 
     def text(self) -> str:
-        """Write it as JSON."""
+        """Write the certificate as JSON."""
         document: dict[str, Any] = {
             "kind": _KIND,
             "puzzle": self.puzzle.split("\n"),

@@ -175,7 +175,7 @@ class Shade(Answer):
 
     @property
     def base(self) -> type[Plane]:
-        """A set of cells."""
+        """The class of puzzles whose solution is a set of cells."""
         return Cells
 
     def keys(self, shape: Shape, values: int) -> Sequence[Hashable]:
@@ -302,7 +302,7 @@ class Lines(Answer):
 
     @property
     def base(self) -> type[Plane]:
-        """A set of sides."""
+        """The class of puzzles whose solution is a set of sides."""
         return Edges
 
     def keys(self, shape: Shape, values: int) -> Sequence[Hashable]:
@@ -317,7 +317,7 @@ class Lines(Answer):
         return found
 
     def space(self) -> dict[str, Any]:
-        """Return where lines go."""
+        """Return whether lines go along sides or through cells, as class attributes."""
         return {"through": self.through}
 
 
@@ -374,12 +374,12 @@ class Bridges(Answer):
 
     @property
     def base(self) -> type[Plane]:
-        """A set of bridges."""
+        """The class of puzzles whose solution is a set of bridges."""
         return BetweenIslands
 
     @property
     def printed(self) -> bool:
-        """The islands are printed."""
+        """The keys depend on the printed islands."""
         return True
 
     def keys(self, shape: Shape, values: int) -> Sequence[Hashable]:

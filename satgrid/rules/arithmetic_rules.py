@@ -119,7 +119,7 @@ class Arithmetic(Rule):
         return found
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Work out the numbers of each cage."""
+        """Judge each cage: work out its operation on its numbers."""
         words = board.data[self.layer]
         if self.sign:
             words = {cage: f"{word}{self.sign}" for cage, word in words.items() if word != "?"}

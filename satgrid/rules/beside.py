@@ -103,7 +103,7 @@ class Beside(Layer):
         return self.lines or tuple(f"{self.prefix} {side}".strip() for side in self.sides)
 
     def blank(self, shape: Shape) -> dict[Spot, Any]:
-        """Return no words."""
+        """Return the value on a blank board: no words."""
         return {}
 
     def places(self, shape: Shape) -> list[Spot]:

@@ -70,7 +70,7 @@ class BridgesEnd(Rule):
 
 @dataclass(frozen=True)
 class NoCrossing(Rule):
-    """Bridges do not cross."""
+    """No two bridges cross each other."""
 
     needs: ClassVar[tuple[str, ...]] = ("BridgesEnd",)
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("no crossing bridges"),)

@@ -65,7 +65,7 @@ class Capes(Rule):
         return found
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Look around each circle."""
+        """Count the unshaded neighbors of each circle."""
         return judge.circles(self.name, board.shape, board.data[self.layer], solution)
 
 

@@ -68,7 +68,7 @@ class CellLists(Layer):
     """Whether only phrases that name this class are about it."""
 
     def blank(self, shape: Shape) -> dict[Cells, Word]:
-        """Return no lists."""
+        """Return the value on a blank board: no lists."""
         return {}
 
     def shape_of(self, rows: Sequence[Row]) -> Shape:

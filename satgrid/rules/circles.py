@@ -44,12 +44,12 @@ class Circles(Words):
         return found
 
     def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
-        """Return the rows."""
+        """Return the drawn rows of circles and bare cells."""
         rows = [[BLANK if cell in value else _CIRCLE for cell in row] for row in board.grid.rows()]
         return {}, symbols.written(rows)
 
     def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
-        """Return the circles."""
+        """Return the marks of the circles."""
         for row, column in board.grid:
             if (row, column) not in value:
                 yield Mark("disc", (2 * row + 1, 2 * column + 1), "white")
@@ -59,5 +59,5 @@ class Circles(Words):
         return f"{self.name}: for each cell `{_CIRCLE}` for a circle, or `{BLANK}` for none"
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Bare cells are entered."""
+        """State that bare cells are entered."""
         return Entering("cells", signs=(_BARE,))

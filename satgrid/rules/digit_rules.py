@@ -47,7 +47,7 @@ class Digits(Words):
         return f"{self.name}: for each cell two digits, 0 for one that is not given, or `.`"
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Numbers are entered."""
+        """State that numbers are entered in cells."""
         return Entering(self.at, 1, self.most)
 
 

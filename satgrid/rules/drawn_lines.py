@@ -63,7 +63,7 @@ class DrawnLines(Layer):
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("drawn lines[ called {name}]", name=Name()),)
 
     def blank(self, shape: Shape) -> dict[Side, str]:
-        """Return no lines."""
+        """Return the value on a blank board: no lines."""
         return {}
 
     def shape_of(self, rows: Sequence[Row]) -> Shape:
@@ -71,7 +71,7 @@ class DrawnLines(Layer):
         return len(rows) // 2, len(rows[0].text) // 2
 
     def read(self, section: Section) -> dict[Side, str]:
-        """Read the drawing."""
+        """Read the drawing of the lines."""
         rows, (height, width) = section.rows, section.shape
         if rows and len(rows) != 2 * height + 1:
             at = rows[min(len(rows), 2 * height + 2) - 1]
@@ -112,7 +112,7 @@ class DrawnLines(Layer):
         return dict.fromkeys(sorted(isometry.side(side) for side in value), _LINE)
 
     def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
-        """Return the lines."""
+        """Return the marks of the lines."""
         for side in sorted(value):
             yield Mark("border", _place(side), _LINE)
 

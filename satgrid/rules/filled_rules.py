@@ -119,7 +119,7 @@ class NoFullSquare(Rule):
         yield stencil(board, square, inside=True, values=1)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Look at each square."""
+        """Look for 2x2 squares full of numbers."""
         return judge.full_squares(self.name, board.open_cells, solution)
 
 

@@ -60,7 +60,7 @@ class Ships(Rule):
         return {length: lengths.count(length) for length in lengths}
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Walk along each ship."""
+        """Walk along each ship, measure it, and look for other ships that touch it."""
         return judge.ships(self.name, solution, board.data[self.layer])
 
 
@@ -96,7 +96,7 @@ class PartsStay(Rule):
         return {cell: _part(cell, solution) for cell in board.open_cells}
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Look around each part."""
+        """Compare each printed part with the ship in its cell."""
         return judge.parts(self.name, board.data[self.layer], solution)
 
 

@@ -94,7 +94,7 @@ class Grids(Layer):
         return (self.name,)
 
     def layout(self, name: str) -> Layout:
-        """Return a known layout."""
+        """Return a known layout by its name."""
         return dict(self.layouts)[name]
 
     def blank(self, shape: Shape) -> Layout:
@@ -171,7 +171,7 @@ class Grids(Layer):
         )
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Nothing is entered."""
+        """State that nothing is entered on the page."""
         return Entering("cells")
 
     def dark(self, value: Any) -> list[Cell]:

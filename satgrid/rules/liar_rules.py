@@ -65,7 +65,7 @@ class OneLiar(Rule):
                 yield OneWrong(counts)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Count around each number."""
+        """Count the shaded cells around each number, and the wrong numbers of each room."""
         words = board.data[self.layer]
         broken = judge.shaded_words(self.name, words, solution)
         return broken + judge.liars(self.name, board.data[self.rooms], words, solution)

@@ -132,7 +132,7 @@ class OneLoop(Rule):
         yield Loop([(number[one], number[other]) for one, other in ends], len(at))
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Walk along the lines."""
+        """Walk along the lines to see whether they are one loop."""
         through = board.answer.through
         broken = []
         if self.meeting:
@@ -268,7 +268,7 @@ class EachPair(Rule):
         return list(found.items())
 
     def clues(self, board: AnyBoard) -> Sequence[Clue]:
-        """Return the pairs."""
+        """Return the pairs of numbers as clues."""
         return [
             Clue(f"the pair {one}-{other}", tuple(dict.fromkeys(c for side in sides for c in side)))
             for (one, other), sides in self._pairs(board)
@@ -281,5 +281,5 @@ class EachPair(Rule):
             yield Count(mask, 1, 1, clue=board.made_clue(self, index))
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Count the pairs."""
+        """Count how often each pair of numbers is joined."""
         return judge.pairs(self.name, board.data[self.layer], solution)

@@ -292,13 +292,13 @@ class SameHalves(OnLists):
     def stated(
         self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
     ) -> Iterator[Ground]:
-        """State for each cell and its clone that they are equal."""
+        """State that each cell and its clone have equal numbers."""
         half = len(cells) // 2
         for one, two in zip(cells[:half], cells[half:], strict=True):
             yield related(board, one, two, _equal, clue)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Compare the halves."""
+        """Compare the first half of each list with the second."""
         return self.judged(board, solution, judge.halves)
 
 
@@ -316,12 +316,12 @@ class BetweenEnds(OnLists):
     def stated(
         self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
     ) -> Iterator[Ground]:
-        """Return a machine that reads both ends, then the rest."""
+        """Return a machine that reads both ends, then the numbers between."""
         turn = [cells[0], cells[-1], *cells[1:-1]]
         yield self.read_by(board, turn, _between(len(cells), board.values), clue)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Compare each number with the ends."""
+        """Compare the inner numbers of each line with those at its ends."""
         return self.judged(board, solution, judge.between)
 
 
@@ -407,7 +407,7 @@ class DiagonalSums(OnLists):
     def stated(
         self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
     ) -> Iterator[Ground]:
-        """Return a machine that adds up the numbers."""
+        """Return a machine that adds up the numbers along an arrow."""
         machine = sum_machine(int(word), len(cells), board.answer.low, board.values)
         yield self.read_by(board, cells, machine, clue)
 

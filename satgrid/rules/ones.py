@@ -272,7 +272,7 @@ class Never(Ground):
         self.mask, self.clue = mask, clue
 
     def propagate(self, state: State) -> None:
-        """Settle the slots."""
+        """Settle that the slots do not hold."""
         state.settle(0, self.mask & state.whole)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:

@@ -100,7 +100,7 @@ class PathsJoin(Rule):
         return shortest.other_way(board.grid, board.data[self.layer], solution)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Walk along the paths."""
+        """Walk along the paths, and compare the numbers at their ends."""
         words = board.data[self.layer]
         broken = judge.paths(self.name, words, solution)
         if self._full(board):
@@ -109,5 +109,5 @@ class PathsJoin(Rule):
 
 
 def _kinds(words: Any) -> list[Any]:
-    """Return the distinct numbers."""
+    """Return the distinct numbers at the ends of paths."""
     return sorted({word for word in words if word != "?"}, key=str)

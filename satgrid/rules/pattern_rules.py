@@ -75,7 +75,7 @@ class Apart(_Pattern):
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """The option."""
+        """The option that the rule reads."""
         return (self.option,) if self.option else ()
 
     @property
@@ -124,7 +124,7 @@ class NoSquare(_Pattern):
         yield stencil(board, square, inside=True)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Look at each square."""
+        """Look for 2x2 squares of the forbidden kind."""
         cells = {cell for cell in board.open_cells if (cell in solution) == self.on}
         return shading.pools(self.name, cells, "shaded cells" if self.on else "unshaded cells")
 

@@ -95,7 +95,7 @@ class Rectangles(Rule):
         return words
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Measure each area."""
+        """Measure each area, and compare its word."""
         words = board.data[self.layer]
         return judge.rectangles(self.name, board.shape, words, solution, fits=self.fits)
 

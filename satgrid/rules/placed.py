@@ -20,7 +20,7 @@ class Placed(Layer):
     """A layer whose value has words for some of its places; by default these are the cells."""
 
     def blank(self, shape: Shape) -> dict[Any, Any]:
-        """Return no words."""
+        """Return the value on a blank board: no words."""
         return {}
 
     def grid(self, shape: Shape) -> Grid:

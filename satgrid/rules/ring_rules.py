@@ -74,7 +74,7 @@ class RunsAround(Rule):
         return found
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Walk around each clue."""
+        """Walk around each clue and measure the runs of shaded cells."""
         return judge.runs_around(self.name, board.data[self.layer], solution)
 
 

@@ -97,7 +97,7 @@ class Rooms(Layer):
             yield room, Clue(regions.named(cells, noun=self.noun), tuple(cells))
 
     def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
-        """Return the rooms."""
+        """Return the keys of the clues: the rooms."""
         number = 1 + max((max(row) for row in value), default=-1)
         return list(range(number if self.clued else 0))
 
@@ -186,7 +186,7 @@ class RoomWords(Layer):
     )
 
     def blank(self, shape: Shape) -> dict[int, Word]:
-        """Return no words."""
+        """Return the value on a blank board: no words."""
         return {}
 
     def read(self, section: Section) -> dict[int, Word]:

@@ -313,12 +313,12 @@ class InAll(Rule):
             yield Count(board.mask(board.open_cells), number, number, clue=clue, late=True)
 
     def clues(self, board: AnyBoard) -> Sequence[Clue]:
-        """Return the line."""
+        """Return the header line as the only clue."""
         number = self._wanted(board) if self.option else None
         return [] if number is None else [Clue(f"{self.option}: {number}", board.open_cells)]
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Count all shaded cells."""
+        """Count all shaded cells of the board."""
         return judge.counted_in_all(self.name, self._wanted(board), solution)
 
 

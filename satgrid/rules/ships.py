@@ -46,7 +46,7 @@ class FleetList(Layer):
         return (self.name,)
 
     def blank(self, shape: Shape) -> dict[int, int]:
-        """Return no ships."""
+        """Return the value on a blank board: no ships."""
         return {}
 
     def usual(self, shape: Shape) -> dict[int, int]:

@@ -70,7 +70,7 @@ class SideSigns(Layer):
             raise SatgridError(f"layer {self.name}: {wrong[0]!r} cannot be a sign: it is none")
 
     def blank(self, shape: Shape) -> dict[Side, str]:
-        """Return no signs."""
+        """Return the value on a blank board: no signs."""
         return {}
 
     def shape_of(self, rows: Sequence[Any]) -> Shape:

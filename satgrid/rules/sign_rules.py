@@ -116,7 +116,7 @@ class EmptyInSquare(Rule):
                 yield Count(board.mask(cells) * full, 0, 3)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Look at each square."""
+        """Look for 2x2 squares without an empty cell."""
         return judge.full_squares(self.name, solution)
 
 

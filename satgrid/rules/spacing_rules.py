@@ -163,7 +163,7 @@ class Chain(Rule):
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """The option."""
+        """The option that the rule reads."""
         return (self.option,) if self.option else ()
 
     def _touching(self, board: AnyBoard) -> bool:

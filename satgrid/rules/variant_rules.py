@@ -77,7 +77,7 @@ class NotNear(Rule):
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """The option."""
+        """The option that the rule reads."""
         return (self.option,) if self.option else ()
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -210,7 +210,7 @@ class PairRelation(OnLists):
         yield related(board, cells[0], cells[1], _relation(self.relation, int(word)), clue)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Compare the two numbers."""
+        """Compare the two numbers beside each word."""
         keeps = judge.differ if self.relation == "difference" else judge.ratio
         return self.judged(board, solution, keeps)
 

@@ -30,11 +30,11 @@ class WallPart(NamedTuple):
     Attributes
     ----------
     number
-        The number; None where there is none, or it is not given.
+        The number; None if the word has none, or it is unknown.
     way
-        Where it points: ``up``, ``down``, ``left`` or ``right``; empty without an arrow.
+        The direction: ``up``, ``down``, ``left`` or ``right``; empty without an arrow.
     side
-        ``x`` outside the loop, ``o`` inside; empty where that is not given.
+        ``x`` outside the loop, ``o`` inside; empty if that is not stated.
     """
 
     number: int | None

@@ -61,12 +61,12 @@ class Choice(Field):
         return self.words.get(value)
 
     def form(self, name: str) -> str:
-        """Return all words."""
+        """Return the words of all values for the documentation."""
         words = "|".join(word for word in self.words.values() if word)
         return f"[{words}]" if "" in self.words.values() else words
 
     def samples(self) -> list[str]:
-        """Return all words."""
+        """Return the words of all values as samples."""
         return list(self.words.values())
 
 
@@ -79,13 +79,13 @@ class Whole(Field):
         self.least, self.most = least, most
 
     def read(self, word: str) -> int:
-        """Return the number."""
+        """Return the number that a word states."""
         if not self.least <= int(word) <= self.most:
             raise SatgridError(f"{word} is not between {self.least} and {self.most}")
         return int(word)
 
     def written(self, value: Any) -> str | None:
-        """Return the digits."""
+        """Return the number as digits."""
         whole = isinstance(value, int) and not isinstance(value, bool)
         return str(value) if whole and self.least <= value <= self.most else None
 
@@ -94,7 +94,7 @@ class Whole(Field):
         return "N"
 
     def samples(self) -> list[str]:
-        """Return a small number."""
+        """Return a small number as a sample."""
         return [str(max(self.least, min(3, self.most)))]
 
 
@@ -117,7 +117,7 @@ class Named(Field):
         self.kinds, self.adds, self.needs = kinds, adds, needs
 
     def read(self, word: str) -> str:
-        """Return the name."""
+        """Return the name of the layer."""
         return word
 
     def written(self, value: Any) -> str | None:
@@ -144,13 +144,13 @@ class Name(Field):
     pattern = _NAME
 
     def read(self, word: str) -> str:
-        """Return the name."""
+        """Return the name that the puzzle gives."""
         if word in _RESERVED:
             raise SatgridError(f"{word!r} cannot be a name here")
         return word
 
     def written(self, value: Any) -> str | None:
-        """Return the name."""
+        """Return the name that the puzzle gives."""
         return value if re.fullmatch(_NAME, value) else None
 
     def form(self, name: str) -> str:
@@ -186,7 +186,7 @@ class Asked(Field):
         self.option = option
 
     def read(self, word: str) -> str:
-        """Return the name."""
+        """Return the name of the header line."""
         return word
 
     def written(self, value: Any) -> str | None:
@@ -198,7 +198,7 @@ class Asked(Field):
         return "OPTION"
 
     def samples(self) -> list[str]:
-        """Return the usual name."""
+        """Return the usual name as a sample."""
         return [self.option.name]
 
 
@@ -215,7 +215,7 @@ class Sign(Field):
         return int(word) if word.isascii() and word.isdecimal() else word
 
     def written(self, value: Any) -> str | None:
-        """Return the word."""
+        """Return the printed word as text."""
         return str(value) if re.fullmatch(self.pattern, str(value)) else None
 
     def form(self, name: str) -> str:
@@ -223,7 +223,7 @@ class Sign(Field):
         return "SIGN"
 
     def samples(self) -> list[str]:
-        """Return the usual sign."""
+        """Return the usual sign as a sample."""
         return [self.usual]
 
 
@@ -233,7 +233,7 @@ class Signs(Field):
     pattern = r"[^\s#]\S{0,59}"
 
     def read(self, word: str) -> str:
-        """Return the characters."""
+        """Return the characters that the signs are."""
         if len(word) > 2 and word[0] == word[-1] == "'":
             word = word[1:-1]
         if len(set(word)) < len(word):
@@ -243,7 +243,7 @@ class Signs(Field):
         return word
 
     def written(self, value: Any) -> str | None:
-        """Return the characters."""
+        """Return the signs as characters."""
         if not isinstance(value, str):
             return None
         word = f"'{value}'" if value.startswith("#") else value

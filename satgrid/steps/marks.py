@@ -22,7 +22,7 @@ class Marked(Protocol):
 
     @property
     def houses(self) -> Houses:
-        """The lines and boxes."""
+        """The houses of the puzzle: lines and boxes."""
         ...
 
     def borders(self) -> Sequence[Border]:

@@ -74,7 +74,7 @@ class Desk:
         return len(self._waiting) >= MOST_WAITING
 
     def end(self) -> None:
-        """End all questions."""
+        """End all questions that are being answered or wait."""
         for work in self._waiting:
             work.cancel()
 

@@ -130,7 +130,7 @@ class _Reader:
         return sign == ","
 
     def items(self, depth: int) -> list[Any]:
-        """Return a list."""
+        """Read and return a list of values."""
         self.at += 1
         if self.space() == "]":
             self.at += 1

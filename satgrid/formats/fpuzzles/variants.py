@@ -80,7 +80,7 @@ class Collected:
             raise SatgridError(f"the same cells have {self.data[layer][key]} and {word}")
 
     def number(self, cell: Cell, number: Any) -> None:
-        """Add a given."""
+        """Add a given number to a cell."""
         if not isinstance(number, int) or not 1 <= number <= _MOST:
             raise SatgridError(f"{str(number)[:20]!r} is not one of the numbers 1 to {self.size}")
         self.data.setdefault("givens", {})[self.inside(cell)] = number

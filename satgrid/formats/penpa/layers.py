@@ -104,7 +104,7 @@ def read(
 
 
 def write(layer: Any, value: Any, board: Any, sheet: Sheet) -> None:
-    """Draw a layer."""
+    """Draw the value of a layer."""
     points, problem = sheet.points, sheet.problem
     if isinstance(layer, Cages):
         _draw_cages(value, sheet)

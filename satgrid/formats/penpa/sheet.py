@@ -290,7 +290,7 @@ class Sheet:
 
 
 def _mode(*, dots: bool) -> dict[str, Any]:
-    """Return the state of the editor with which a link opens."""
+    """Return the state of penpa's editor when a link is opened."""
     grid = ["3", "1", "2"] if dots else ["1", "2", "1"]
     usual: dict[str, Any] = {
         "edit_mode": "surface",

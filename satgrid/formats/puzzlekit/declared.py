@@ -99,7 +99,7 @@ class _Declared:
     # Problems
 
     def read(self, sheet: Sheet) -> Any:
-        """Read a problem."""
+        """Read a board from the text of a problem."""
         shape = sheet.height, sheet.width
         if self.genre.square:
             sheet.square()
@@ -243,7 +243,7 @@ class _Declared:
     # Solutions
 
     def answer(self, board: Any, sheet: Sheet) -> frozenset[Any]:
-        """Read a solution."""
+        """Read the keys of the answer from the text of a solution."""
         answer, rows = self.genre.answer, sheet.grid()
         if isinstance(answer, Numbers):
             return frozenset(_entries(answer, board, rows))

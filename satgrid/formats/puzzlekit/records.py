@@ -18,7 +18,7 @@ _DECODER = json.JSONDecoder()
 
 
 class Text(NamedTuple):
-    """A text in JSON."""
+    """A text in JSON, with the place where it starts."""
 
     value: str
     start: int

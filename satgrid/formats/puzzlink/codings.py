@@ -225,11 +225,11 @@ class Rooming(Coding):
         self.drawn = drawn
 
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
-        """Read the borders."""
+        """Read rooms from the borders between them."""
         return rooms.read_some(body, 0, Grid(*shape))
 
     def written(self, value: Any, shape: Shape, data: Data) -> str:
-        """Write the borders."""
+        """Write rooms as the borders between them."""
         return rooms.written(value)
 
     def load(self, lines: Lines, shape: Shape, data: Data) -> Any:

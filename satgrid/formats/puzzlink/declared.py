@@ -86,7 +86,7 @@ class _Declared:
         """What stands before a printed word in a saved file that has words around the board."""
 
     def kind(self) -> Kind:
-        """Return the kind."""
+        """Return the puzz.link kind of the genre."""
         return Kind(
             self.genre.name,
             self.read,

@@ -17,7 +17,7 @@ class MasyuPainter(EdgesPainter):
     radius: ClassVar[float] = 0.36 * CELL
 
     def printed(self, cell: Cell, word: str) -> Element:
-        """Draw a pearl."""
+        """Draw the pearl of a cell."""
         fill = INK if word == "b" else PAPER
         return circle(self.center(cell), self.radius, fill=fill, stroke=INK, stroke_width=1.5)
 

@@ -59,7 +59,7 @@ class NonogramPainter(Painter):
         return [group(gutters, fill="#f0f0f0"), group(numbers, fill=INK)]
 
     def key(self, key: Cell) -> Element:
-        """Fill a cell."""
+        """Fill the cell of a key."""
         return rectangle(*self.spot(key), CELL, CELL)
 
     def lines(self) -> list[Element]:

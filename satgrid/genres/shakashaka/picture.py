@@ -38,7 +38,7 @@ class ShakashakaPainter(Painter):
         return [self._thin()]
 
     def key(self, key: Triangle) -> Element:
-        """Fill half a cell."""
+        """Fill the half of a cell around the corner of a triangle."""
         right, down, across, up = _STEPS[key.corner]
         x, y = self.spot(key.cell)
         x, y = x + right * CELL, y + down * CELL

@@ -138,7 +138,7 @@ class Shakashaka(Numbered):
         return "\n".join(symbols.written(self.cells, held))
 
     def read(self, text_: str) -> frozenset[Triangle]:
-        """Read what ``render`` writes."""
+        """Read the form that ``render`` writes."""
         rows = text.drawn(text_)
         if any(" " in row.text for row in rows):
             return frozenset(self._listed(row) for row in rows)

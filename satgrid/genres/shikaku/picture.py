@@ -32,7 +32,7 @@ class PAINTER(CellsPainter):
         return others
 
     def key(self, key: Placement) -> Element:
-        """Draw a frame."""
+        """Draw the frame of a rectangle."""
         x, y = self.spot(key.cells[0])
         right, below = self.spot(key.cells[-1])
         return rectangle(x, y, right - x + CELL, below - y + CELL)

@@ -206,7 +206,7 @@ class Tiling:
 
     @cached_property
     def _labels(self) -> dict[tuple[Place, ...], str]:
-        """The piece of each shape at the origin."""
+        """The name of the piece for each shape, shifted to the origin."""
         return {
             turned: piece.name
             for piece in self.pieces

@@ -161,7 +161,7 @@ class Yajilin(Words):
         return "\n".join(words.written(self.cells, solution or ()))
 
     def read(self, text_: str) -> frozenset[Mark]:
-        """Read what ``render`` writes."""
+        """Read the form that ``render`` writes."""
         return words.drawn(text_, self.cells, self.sides())
 
     def places(self, key: Mark) -> tuple[Place, ...]:
