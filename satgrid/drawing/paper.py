@@ -140,7 +140,7 @@ def height(title: str, words: Sequence[tuple[str, str]], look: Look, paper: str)
 
 
 def _cell(figure: Figure, rows: int, columns: int, look: Look, paper: str, above: float) -> float:
-    """Return the size of one cell of a figure on such a page."""
+    """Return the size of one cell of a figure on a page with this layout."""
     across, down = PAPERS[paper]
     room = [
         (whole - 2 * MARGIN - (count - 1) * GAP) / count - words

@@ -74,7 +74,7 @@ def around(
     cells: Collection[Place],
     solution: Collection[Any],
 ) -> list[Violation]:
-    """Return a violation for each number that is not the sum of those in the cells around it."""
+    """Return a violation for each number unlike the sum of the numbers in the cells around it."""
     held = inside(solution)
     broken = []
     for (row, column), word in sorted(words.items()):

@@ -98,7 +98,7 @@ def _is_there(module: str) -> bool:
 def spared(name: str) -> Iterator[None]:
     """Turn errors of a plug-in in this block into warnings, so that the work continues.
 
-    The others must not be lost for it. An error of one that lies in the package is raised.
+    One broken plug-in must not stop the others. An error of a genre of the package is raised.
     """
     try:
         yield

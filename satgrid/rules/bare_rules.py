@@ -108,9 +108,9 @@ class BareBeside(Rule):
                     yield Count(0, 1, 1, clue=clue)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
-        """Return numbers off the loop: at the words, and in all cells of one color of chess.
+        """Return numbers off the loop: at the words, and in all cells of one chessboard color.
 
-        Those of the other color are shaded, so that none share a side.
+        The bare cells of the other color are shaded, so that none share a side.
         """
         words = board.data[self.layer]
         passed = {cell for side in solution for cell in side}

@@ -1,9 +1,9 @@
 """Random akari puzzles: lamps at random, with one more black cell where two solutions remain.
 
-Numbers are taken away while the solution stays the only one: hard ones keep those that they need,
-medium and easy ones some more. Of several made so, an easy one is that of which the fewest cells
-stay open under propagation alone, a hard one that of which the most do. Symmetric ones have
-black cells, and which of them are numbered, the same after a half turn.
+Numbers are removed while the solution stays unique: hard puzzles keep the numbers that they need,
+medium and easy puzzles some more. Of several drafts, propagation alone leaves the fewest cells open
+in an easy puzzle, the most in a hard one. In symmetric puzzles a half turn maps black cells to
+black cells, and numbers to cells with numbers.
 """
 
 from __future__ import annotations

@@ -134,7 +134,7 @@ def _bound(
 
 
 def _areas(formula: Formula, left: Candidates, numbers: Sequence[int], literals: Literals) -> Areas:
-    """Return the areas of some numbers: each known part is one node, and each open cell is one."""
+    """Return the areas of some numbers, as graphs: a node per known part, and per open cell."""
     field = left.field
     sure = formula.auxiliary(1)
     formula.add(sure)

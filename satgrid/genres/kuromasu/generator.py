@@ -1,7 +1,7 @@
 """Random kuromasu puzzles: cells shaded at random, with numbers in other cells.
 
-Numbers are taken away while the solution stays the only one: hard ones keep those that they need,
-medium and easy ones some more. In symmetric ones a half turn takes numbered cells to numbered
+Numbers are removed while the solution stays unique: hard puzzles keep the numbers that they need,
+medium and easy puzzles some more. In symmetric puzzles a half turn maps numbered cells to numbered
 cells.
 """
 

@@ -1,8 +1,8 @@
 """Random masyu puzzles: a loop that winds over the board, with pearls by the difficulty.
 
-Where all pearls of the loop leave another one, that other loop is taken as long as it has more.
-Hard ones keep no pearl that could be spared, medium ones a tenth of those, easy ones a quarter.
-In symmetric ones a half turn takes pearls to places with pearls, of either color.
+If all pearls of the loop allow another loop, the other loop is used as long as it has more pearls.
+Hard puzzles keep no unneeded pearl, medium puzzles a tenth of these, easy puzzles a quarter.
+In symmetric puzzles a half turn maps pearls to pearls, of either color.
 """
 
 from __future__ import annotations

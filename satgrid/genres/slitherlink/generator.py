@@ -1,7 +1,7 @@
 """Random slitherlinks: a loop that winds over the board, with numbers by the difficulty.
 
-Hard ones keep no number that could be spared, medium ones a tenth of those, easy ones a quarter.
-In symmetric ones a half turn takes numbered cells to numbered cells.
+Hard puzzles keep no unneeded number, medium puzzles a tenth of these, easy puzzles a quarter.
+In symmetric puzzles a half turn maps numbered cells to numbered cells.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Random variant sudokus: squares with lines and cages that fit, and few numbers.
 
-A variant is a rule that the puzzle has; without any they are cages and thermometers. Lists of
-cells are drawn at random until the square keeps their rule. Then numbers that can be spared go;
-easy puzzles keep some of those.
+A variant is a rule that the puzzle has; the default rules are cages and thermometers. Lists of
+cells are drawn at random until the square obeys their rule. Then unneeded numbers are removed;
+easy puzzles keep some of these.
 """
 
 from __future__ import annotations
