@@ -1,4 +1,7 @@
-"""The start of a process that answers questions: it limits its memory and watches its parent."""
+"""The start of a process that answers questions: it limits its memory and watches its parent.
+
+It stands alone, so that such a process loads neither the server nor its pool.
+"""
 
 from __future__ import annotations
 
