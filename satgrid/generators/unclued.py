@@ -19,6 +19,7 @@ __all__ = ["MENDED", "made_whole"]
 MENDED = (OneLiar, JoinedCircles, TwoNumbers)
 """The rules whose boards are made here, with words and a solution at once."""
 _BOARDS = 200
+_BOARDS_PER_CELL = 4  # a small board is soon known to have no puzzle, or none that is found
 _MOST_CELLS = 900
 
 
@@ -28,8 +29,9 @@ def made_whole(genre: Genre, order: Order) -> Any:
     if order.symmetric:
         raise SatgridError(f"the clues of a new {genre.name} are not symmetric")
     rule = next(rule for rule in genre.rules if isinstance(rule, MENDED))
-    for number in range(1, _BOARDS + 1):
-        order.tick(f"board {number} of at most {_BOARDS}")
+    most = min(_BOARDS, _BOARDS_PER_CELL * order.height * order.width)
+    for number in range(1, most + 1):
+        order.tick(f"board {number} of at most {most}")
         if isinstance(rule, OneLiar):
             found = lied(genre, rule, order)
         elif isinstance(rule, JoinedCircles):
