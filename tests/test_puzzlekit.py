@@ -15,7 +15,7 @@ from satgrid import formats
 from satgrid.board.grid import Cell, Side
 from satgrid.cli import program
 from satgrid.errors import ParseError
-from satgrid.formats.puzzlekit import collection as collection_module, known, records
+from satgrid.formats.puzzlekit import collection as collection_module, cursor, known
 from satgrid.formats.puzzlekit.sheet import Sheet
 from satgrid.genres.kropki.puzzle import Kropki
 
@@ -260,7 +260,7 @@ def test_each_line_of_json_is_looked_at_once(
     """However many are damaged: what is read for an error ends with the object."""
     seen = 0
 
-    class Counting(records.Cursor):
+    class Counting(cursor.Cursor):
         def __init__(self, content: str, at: int = 0) -> None:
             nonlocal seen
             seen += len(content)
