@@ -8,7 +8,7 @@ folders lie, ``loading`` loads their files, ``aliases`` knows other names.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
@@ -136,28 +136,29 @@ def having(role: str) -> list[str]:
     return found
 
 
-def likely(role: str, fits: Callable[[str], bool]) -> list[str]:
-    """Return the puzzles that other programs may know by a name.
+def likely(role: str, fits: Callable[[str], bool]) -> Iterator[str]:
+    """Yield the puzzles that other programs may know by a name: those of the package first.
 
-    Of those in the package only such as are called so, or have it between quotes in their file
-    for a role or in their declaration; their text is looked at, and nothing is loaded. All from
-    outside.
+    Of these only such as are called so, which come first, or have it between quotes in their file
+    for a role or in their declaration; their text is looked at, and nothing is loaded. Then all
+    from outside, which are looked up only when it comes to them.
     """
-    found = []
-    for name in names():
-        package = packages()[name]
-        if name not in own() or fits(name):
-            found.append(name)
-            continue
-        spec = find_spec(package)
-        place = Path(spec.origin) if spec is not None and spec.origin else Path()
-        file = place if is_module(package) else place.with_name(f"{role}.py")
-        with suppress(OSError, UnicodeDecodeError):
-            # A folder without a file for the role may hold a declaration.
-            text_ = (file if file.exists() else place.with_name("puzzle.py")).read_text("utf-8")
-            if any(map(fits, _QUOTED.findall(text_))):
-                found.append(name)
-    return found
+    inside = sorted(own(), key=lambda name: (not fits(name), name))
+    yield from (name for name in inside if fits(name) or _quotes(name, role, fits))
+    yield from (name for name in names() if name not in own())
+
+
+def _quotes(name: str, role: str, fits: Callable[[str], bool]) -> bool:
+    """Return whether a file of a puzzle has a fitting word between quotes."""
+    package = package_of(name) or ""
+    spec = find_spec(package)
+    place = Path(spec.origin) if spec is not None and spec.origin else Path()
+    file = place if is_module(package) else place.with_name(f"{role}.py")
+    with suppress(OSError, UnicodeDecodeError):
+        # A folder without a file for the role may hold a declaration.
+        text_ = (file if file.exists() else place.with_name("puzzle.py")).read_text("utf-8")
+        return any(map(fits, _QUOTED.findall(text_)))
+    return False
 
 
 def parts(folder: str) -> list[tuple[str, ModuleType]]:

@@ -36,7 +36,7 @@ def find(name: str) -> Genre | None:
         _all()
     bare, own = _bare(name), None
     asked = registry.likely("puzzlekit", lambda word: _bare(word) == bare) if bare else ()
-    for puzzle in registry.own_first(asked):
+    for puzzle in asked:
         with registry.spared(puzzle), caught():
             module = registry.part(puzzle, "puzzlekit")
             for genre in module.GENRES if module else ():

@@ -69,7 +69,7 @@ def find(name: str) -> Kind | None:
     if registry.plugged():
         return named().get(name) or _called(name)
     words = {name, *(kind for kind, others in ALIASES.items() if name in others)}
-    for genre in registry.own_first(registry.likely("puzzlink", words.__contains__)):
+    for genre in registry.likely("puzzlink", words.__contains__):
         with registry.spared(genre), caught():
             found = _named(_kinds_of(genre)).get(name)
             if found is not None:
