@@ -8,7 +8,6 @@ from typing import Any
 from satgrid.errors import ParseError
 from satgrid.formats import own
 from satgrid.formats.format import MOST_CHARACTERS, Format, whole
-from satgrid.formula import dimacs
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT"]
@@ -22,6 +21,8 @@ def _fits(content: str) -> bool:
 
 
 def _read(content: str) -> Puzzle[Any]:
+    from satgrid.formula import dimacs  # every file is asked whether it is DIMACS; few are
+
     inside = dimacs.embedded(content)
     if inside is None:
         raise ParseError("a DIMACS file without the puzzle's text in it ('c text')")

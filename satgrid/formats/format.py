@@ -16,11 +16,11 @@ from satgrid.puzzle.protocol import Puzzle
 
 __all__ = [
     "ASKED",
-    "BEFORE",
     "MOST_CELLS",
     "MOST_CHARACTERS",
     "Format",
     "dimensions",
+    "first_line",
     "genre_told",
     "parted",
     "renoted",
@@ -32,8 +32,9 @@ __all__ = [
 ASKED: ContextVar[str] = ContextVar("genre", default="")
 """The genre of puzzles whose format does not name one, as ``--genre`` gives it."""
 _GENRE = re.compile(r"[^\S\n]*genre:[^\S\n]*(\S[^\n]*)", re.IGNORECASE)
-BEFORE = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n|[^\S\n]*genre:[^\n]*\n)*", re.IGNORECASE)
-"""What may stand above the first puzzle of a file with one in each line."""
+_PASSED_OVER = r"[^\S\n]*(?:#[^\n]*)?\n"
+_BEFORE = re.compile(f"(?:{_PASSED_OVER})*")
+_BEFORE_TOLD = re.compile(rf"(?:{_PASSED_OVER}|[^\S\n]*genre:[^\n]*\n)*", re.IGNORECASE)
 MOST_CHARACTERS = 250_000
 """A longer text of one puzzle is not read either: it would take more than a second."""
 
@@ -109,6 +110,18 @@ def parted(content: str, mark: str) -> list[tuple[int, str]]:
         behind = start
         found.append((line, content[start:end]))
     return found
+
+
+def first_line(content: str, *, told: bool = False) -> str:
+    """Return the first puzzle of a file with one in each line, behind blank lines and comments.
+
+    Parameters
+    ----------
+    told
+        Whether lines ``genre: NAME`` may stand above it, too.
+    """
+    before = (_BEFORE_TOLD if told else _BEFORE).match(content)
+    return content[before.end() if before else 0 :].split("\n", 1)[0]
 
 
 def told_lines(content: str) -> Iterator[tuple[int, str]]:

@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from satgrid.errors import ParseError, SatgridError
-from satgrid.formats.format import Format, parted, renoted, unwritable
+from satgrid.formats.format import Format, first_line, parted, renoted, unwritable
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT"]
@@ -27,7 +27,6 @@ _BARE = re.compile(r"(?:fpuzzles|fpuz|scl)[A-Za-z0-9+/=_-]{16,}")
 _JSON = re.compile(r"\s*\{")
 _KEY = re.compile(r"[{,]\s*[\"']?(?:grid[\"']?\s*:\s*\[\s*\[\s*\{|(?:cells|ce)[\"']?\s*:\s*\[)")
 _LINE = r"[^\S\n]*[^\s#]"
-_BEFORE = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n)*")
 _MOST = 1_000_000
 """Characters of JSON; a short link could stand for any number."""
 
@@ -35,8 +34,7 @@ _MOST = 1_000_000
 def _fits(content: str) -> bool:
     if _JSON.match(content):
         return _KEY.search(content[:20_000]) is not None
-    first = _BEFORE.match(content)
-    line = content[first.end() if first else 0 :].split("\n", 1)[0].strip()
+    line = first_line(content).strip()
     return _LINK.fullmatch(line) is not None or _BARE.fullmatch(line) is not None
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from satgrid.board.text import Value
 from satgrid.errors import ParseError, SatgridError, unknown
-from satgrid.formats.format import BEFORE, Format, genre_told, renoted, told_lines, unwritable
+from satgrid.formats.format import Format, first_line, genre_told, renoted, told_lines, unwritable
 from satgrid.formats.penpa.envelope import EDIT, LINK, SOLVE, compressed, packed, unpacked
 from satgrid.puzzle import registry
 from satgrid.puzzle.faults import caught
@@ -35,9 +35,7 @@ def is_link(content: str) -> bool:
 
 
 def _fits(content: str) -> bool:
-    first = BEFORE.match(content)
-    line = content[first.end() if first else 0 :].split("\n", 1)[0].strip()
-    return LINK.fullmatch(line) is not None
+    return is_link(first_line(content, told=True))
 
 
 def _split(content: str) -> list[tuple[int, str]]:

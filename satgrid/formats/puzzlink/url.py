@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from satgrid.board.text import Value
-from satgrid.formats.format import Format, dimensions, parted
+from satgrid.formats.format import Format, dimensions, first_line, parted
 from satgrid.formats.puzzlink import saved
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.flags import letters, options_of, with_options
@@ -24,7 +24,6 @@ _SITE = "https://puzz.link/p?"
 _URL = re.compile(
     r"(?:https?://\S+|(?:[\w.-]+(?:/[\w.-]+)*)?\?\w\S*|[a-z][a-z0-9]*(?:_edit|_play)?/\d+/\d+/\S*)"
 )
-_BEFORE = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n)*")
 _BARE = re.compile(r"(\w+?)(?:_edit|_play)?/[^\s?]+")
 """A URL without its site."""
 _LINE = r"[^\S\n]*[^\s#]"
@@ -33,8 +32,7 @@ _VARIANT = "v:"
 
 
 def _fits(content: str) -> bool:
-    first = _BEFORE.match(content)
-    line = content[first.end() if first else 0 :].split("\n", 1)[0].strip()
+    line = first_line(content).strip()
     return _URL.fullmatch(line) is not None
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from satgrid.board.grid import MOST_CELLS
 from satgrid.board.text import Value
 from satgrid.errors import ParseError, SatgridError, unknown
-from satgrid.formats.format import BEFORE, Format, genre_told, renoted, told_lines, unwritable
+from satgrid.formats.format import Format, first_line, genre_told, renoted, told_lines, unwritable
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
@@ -31,8 +31,7 @@ def is_id(content: str) -> bool:
 
 
 def _fits(content: str) -> bool:
-    first = BEFORE.match(content)
-    return is_id(content[first.end() if first else 0 :].split("\n", 1)[0])
+    return is_id(first_line(content, told=True))
 
 
 def _split(content: str) -> list[tuple[int, str]]:
@@ -107,4 +106,4 @@ def _join(written: Sequence[str]) -> str:
     return "".join(written)
 
 
-FORMAT = Format("tatham", (".sgt",), _fits, _read, _split, _write, _join, any_encoding=False)
+FORMAT = Format("tatham", (".sgt",), _fits, _read, _split, _write, _join)

@@ -13,7 +13,7 @@ from typing import Any
 
 from satgrid.board.text import Row
 from satgrid.errors import ParseError
-from satgrid.formats.format import Format, parted
+from satgrid.formats.format import Format, first_line, parted
 from satgrid.genres.sudoku.formats._rows import CELLS, SIZES, board, own, written
 from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle.protocol import Puzzle
@@ -21,14 +21,12 @@ from satgrid.puzzle.protocol import Puzzle
 __all__ = ["FORMAT"]
 
 _LENGTHS = {size * size: size for size in SIZES}
-_BEFORE = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n)*")
 _WORD = re.compile(rf"\s*([{CELLS}]*)(?=[\s,;#]|$)")
 _LINE = r"[^\S\n]*[^\s#]"
 
 
 def _fits(content: str) -> bool:
-    start = _BEFORE.match(content)
-    word = _WORD.match(content[start.end() if start else 0 :].split("\n", 1)[0])
+    word = _WORD.match(first_line(content))
     return word is not None and len(word[1]) in _LENGTHS
 
 
