@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any
 
@@ -51,7 +50,8 @@ class _Declared:
         """Return the board that a sheet shows."""
         points = sheet.points
         data: dict[str, Any] = {}
-        ordered = sorted(self.genre.layers, key=lambda layer: layer.name not in _first(self.genre))
+        first = {layer.rooms for layer in self.genre.layers if hasattr(layer, "rooms")}
+        ordered = sorted(self.genre.layers, key=lambda layer: layer.name not in first)
         small = any(getattr(layer, "given", False) for layer in ordered)
         for layer in ordered:
             data[layer.name] = layers.read(layer, sheet, data, at, small=small)
@@ -130,8 +130,3 @@ def _place(points: Points, point: str, kind: str) -> tuple[int, int, int] | None
     which, at = divmod(number // 4 if kind == "numberS" else number, points.every)
     row, column = divmod(at, points.across)
     return which, row - 2 - points.top, column - 2 - points.left
-
-
-def _first(genre: Genre) -> Mapping[str, Any]:
-    """Return the layers that must be read first since others depend on them: rooms."""
-    return {layer.rooms: layer for layer in genre.layers if hasattr(layer, "rooms")}

@@ -58,8 +58,7 @@ def _sheet(link: Value) -> Sheet:
 def _read(content: str) -> Puzzle[Any]:
     named, link = genre_told(content)
     sheet = _sheet(link)
-    _, kind = _kind_of(named, sheet, link)
-    found: Puzzle[Any] = kind.read(sheet, link)
+    found: Puzzle[Any] = _kind_of(named, sheet, link).read(sheet, link)
     return found
 
 
@@ -87,8 +86,8 @@ def _kind(name: str) -> Kind | None:
     return None if module is None else module.KIND
 
 
-def _kind_of(named: str, sheet: Sheet, link: Value) -> tuple[str, Kind]:
-    """Return the genre of a link and the way in which penpa draws it."""
+def _kind_of(named: str, sheet: Sheet, link: Value) -> Kind:
+    """Return the kind of a link's genre."""
     if named:
         name = _called(named)
         if name is None:
@@ -96,13 +95,13 @@ def _kind_of(named: str, sheet: Sheet, link: Value) -> tuple[str, Kind]:
         kind = _kind(name)
         if kind is None:
             raise link.error(f"{name} is not read from penpa")
-        return name, kind
+        return kind
     refused = ""
     for word in (*sheet.tags, *_titled(sheet)):
         name = _called(word)
         kind = _kind(name) if name else None
-        if name and kind:
-            return name, kind
+        if kind:
+            return kind
         refused = refused or name or ""
     if refused:
         raise link.error(f"{refused} is not read from penpa")

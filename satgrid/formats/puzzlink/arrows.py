@@ -9,7 +9,8 @@ is the way, a comma and the number. Source: pzprjs, ``Encode.js``.
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Value
@@ -19,15 +20,79 @@ from satgrid.formats.puzzlink.lines import Lines
 from satgrid.rules.view import Shape, Word
 from satgrid.rules.words import ArrowWords
 
-__all__ = ["WithArrows"]
+__all__ = ["ARROW", "MOST", "WAYS", "Arrow", "WithArrows", "arrow", "arrows", "cells_written"]
 
-_WAYS = ("", "up", "down", "left", "right")
+WAYS = ("", "up", "down", "left", "right")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_TOKEN = re.compile(
-    r"(?P<run>[a-z])|(?P<one>[0-4][0-9a-f.])|(?P<two>[5-9][0-9a-f]{2})|-(?P<three>[0-4][0-9a-f]{3})"
-)
+ARROW = r"(?P<one>[0-4][0-9a-f.])|(?P<two>[5-9][0-9a-f]{2})|-(?P<three>[0-4][0-9a-f]{3})"
+"""The pattern of a way with a number."""
+_TOKEN = re.compile(rf"(?P<run>[a-z])|{ARROW}")
 _EMPTY, _QUESTION = ".", "-"
-_MOST = 4095
+MOST = 4095
+"""The largest number in a URL."""
+
+
+class Arrow(NamedTuple):
+    """A way with a number, as it is read."""
+
+    way: int
+    number: int | None
+    token: re.Match[str]
+    place: Value
+
+
+def arrows(
+    body: Body, shape: Shape, token: re.Pattern[str], word: Callable[[Arrow], Any]
+) -> tuple[dict[Cell, Any], int]:
+    """Read the arrows of a board row by row; return their words, and the position behind them.
+
+    Parameters
+    ----------
+    token
+        The pattern of a run of empty cells, ``run``, or of an arrow with the groups of ``ARROW``.
+    word
+        Returns the word of an arrow.
+    """
+    found: dict[Cell, Any] = {}
+    cells = list(Grid(*shape))
+    position = at = 0
+    while position < len(body.text) and at < len(cells):
+        match = token.match(body.text, position)
+        if match is None:
+            raise body.strange(position)
+        if match["run"]:
+            at += 1 + _LETTERS.index(match["run"])
+        else:
+            digits = match["one"] or match["two"] or match["three"]
+            way = int(digits[0]) - (5 if match["two"] else 0)
+            number = None if digits[1] == "." else int(digits[1:], 16)
+            place = Value("", 1, body.column + position)
+            found[cells[at]] = word(Arrow(way, number, match, place))
+            at += 1
+        position = match.end()
+    return found, position
+
+
+def cells_written(value: Mapping[Cell, Any], shape: Shape, word: Callable[[Any], str]) -> str:
+    """Write the words of some cells row by row, and runs of empty cells as letters."""
+    parts, run = [], 0
+    for cell in Grid(*shape):
+        run += cell not in value
+        if run and (cell in value or run == len(_LETTERS)):
+            parts.append(_LETTERS[run - 1])
+            run = 0
+        if cell in value:
+            parts.append(word(value[cell]))
+    return "".join([*parts, _LETTERS[run - 1] if run else ""])
+
+
+def arrow(way: int, number: int | None) -> str:
+    """Write a way with a number."""
+    if number is None:
+        return f"{way}."
+    if number < 16:
+        return f"{way}{number:x}"
+    return f"{way + 5}{number:02x}" if number < 256 else f"-{way}{number:03x}"
 
 
 class WithArrows(Coding):
@@ -37,23 +102,7 @@ class WithArrows(Coding):
 
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
         """Read the cells row by row."""
-        found: dict[Cell, tuple[str, Word]] = {}
-        cells = list(Grid(*shape))
-        position = at = 0
-        while position < len(body.text) and at < len(cells):
-            token = _TOKEN.match(body.text, position)
-            if token is None:
-                raise body.strange(position)
-            if token["run"]:
-                at += 1 + _LETTERS.index(token["run"])
-            else:
-                digits = token["one"] or token["two"] or token["three"]
-                way = int(digits[0]) - (5 if token["two"] else 0)
-                number = None if digits[1] == "." else int(digits[1:], 16)
-                found[cells[at]] = self._word(way, number, Value("", 1, body.column + position))
-                at += 1
-            position = token.end()
-        return found, position
+        return arrows(body, shape, _TOKEN, lambda one: self._word(one.way, one.number, one.place))
 
     def _word(self, way: int, number: int | None, at: Value) -> tuple[str, Word]:
         if not way:
@@ -61,23 +110,19 @@ class WithArrows(Coding):
         if number is None:
             if not self.layer.unknown:
                 raise at.error("an arrow without a number")
-            return _WAYS[way], "?"
+            return WAYS[way], "?"
         if not self.layer.fits(number):
             raise at.error(f"{number} is not between {self.layer.least} and {self.layer.most}")
-        return _WAYS[way], number
+        return WAYS[way], number
 
     def written(self, value: Any, shape: Shape, data: Data) -> str:
         """Write the cells row by row."""
-        parts, run = [], 0
-        for cell in Grid(*shape):
-            run += cell not in value
-            if run and (cell in value or run == len(_LETTERS)):
-                parts.append(_LETTERS[run - 1])
-                run = 0
-            if cell in value:
-                way, number = value[cell]
-                parts.append(_token(_WAYS.index(way), number))
-        return "".join([*parts, _LETTERS[run - 1] if run else ""])
+
+        def word(one: tuple[str, Word]) -> str:
+            way, number = one
+            return arrow(WAYS.index(way), None if isinstance(number, str) else number)
+
+        return cells_written(value, shape, word)
 
     def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
         """Read one word for each cell."""
@@ -95,20 +140,12 @@ class WithArrows(Coding):
     def lines(self, value: Any, shape: Shape, data: Data) -> list[list[str]]:
         """Write one word for each cell."""
         words = {
-            cell: f"{_WAYS.index(way)},{_QUESTION if number == '?' else number}"
+            cell: f"{WAYS.index(way)},{_QUESTION if number == '?' else number}"
             for cell, (way, number) in value.items()
         }
         return [[words.get(cell, _EMPTY) for cell in row] for row in Grid(*shape).rows()]
 
     def lost(self, value: Any) -> str | None:
         """Return a number that the format cannot hold; None if there is none."""
-        large = any(number != "?" and number > _MOST for _, number in value.values())
-        return f"a number above {_MOST} has no place in it" if large else None
-
-
-def _token(way: int, number: Word) -> str:
-    if isinstance(number, str):
-        return f"{way}."
-    if number < 16:
-        return f"{way}{number:x}"
-    return f"{way + 5}{number:02x}" if number < 256 else f"-{way}{number:03x}"
+        large = any(number != "?" and number > MOST for _, number in value.values())
+        return f"a number above {MOST} has no place in it" if large else None

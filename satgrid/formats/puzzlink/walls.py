@@ -13,6 +13,7 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Value
+from satgrid.formats.puzzlink.arrows import ARROW, MOST, WAYS, Arrow, arrow, arrows, cells_written
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codings import Coding, Data
 from satgrid.formats.puzzlink.lines import Lines
@@ -21,16 +22,10 @@ from satgrid.rules.wall_words import WallWords
 
 __all__ = ["OfWalls"]
 
-_WAYS = ("", "up", "down", "left", "right")
 _SIDES = ("", "o", "x")
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_TOKEN = re.compile(
-    r"(?P<run>[a-z])|(?P<color>[0-2])"
-    r"(?:(?P<one>[0-4][0-9a-f.])|(?P<two>[5-9][0-9a-f]{2})|-(?P<three>[0-4][0-9a-f]{3}))"
-)
+_TOKEN = re.compile(rf"(?P<run>[a-z])|(?P<color>[0-2])(?:{ARROW})")
 _SAVED = re.compile(r"([0-4]),(\d{1,4}|-),([0-7])", re.ASCII)
 _EMPTY, _NONE = ".", "-"
-_MOST = 4095
 
 
 class OfWalls(Coding):
@@ -40,52 +35,26 @@ class OfWalls(Coding):
 
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
         """Read the cells row by row."""
-        found: dict[Cell, str] = {}
-        cells = list(Grid(*shape))
-        position = at = 0
-        while position < len(body.text) and at < len(cells):
-            token = _TOKEN.match(body.text, position)
-            if token is None:
-                raise body.strange(position)
-            if token["run"]:
-                at += 1 + _LETTERS.index(token["run"])
-            else:
-                digits = token["one"] or token["two"] or token["three"]
-                way = int(digits[0]) - (5 if token["two"] else 0)
-                number = None if digits[1] == "." else int(digits[1:], 16)
-                place = Value("", 1, body.column + position)
-                found[cells[at]] = self._word(way, number, int(token["color"]), place)
-                at += 1
-            position = token.end()
-        return found, position
+
+        def word(one: Arrow) -> str:
+            return self._word(one.way, one.number, int(one.token["color"]), one.place)
+
+        return arrows(body, shape, _TOKEN, word)
 
     def _word(self, way: int, number: int | None, color: int, at: Value) -> str:
         if color >= len(_SIDES):
             raise at.error("a color that is none of 0 gray, 1 white, 2 black")
         if not way and number is not None:
             raise at.error("a number without an arrow")
-        return self.layer.of("?" if number is None else number, _WAYS[way], _SIDES[color])
+        return self.layer.of("?" if number is None else number, WAYS[way], _SIDES[color])
 
     def written(self, value: Any, shape: Shape, data: Data) -> str:
         """Write the cells row by row."""
-        parts, run = [], 0
-        for cell in Grid(*shape):
-            run += cell not in value
-            if run and (cell in value or run == len(_LETTERS)):
-                parts.append(_LETTERS[run - 1])
-                run = 0
-            if cell in value:
-                parts.append(self._token(value[cell]))
-        return "".join([*parts, _LETTERS[run - 1] if run else ""])
+        return cells_written(value, shape, self._token)
 
     def _token(self, word: str) -> str:
         number, named, side = self.layer.part(word)
-        way, color = _WAYS.index(named), _SIDES.index(side)
-        if number is None:
-            return f"{color}{way}."
-        if number < 16:
-            return f"{color}{way}{number:x}"
-        return f"{color}{way + 5}{number:02x}" if number < 256 else f"{color}-{way}{number:03x}"
+        return f"{_SIDES.index(side)}{arrow(WAYS.index(named), number)}"
 
     def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
         """Read one word for each cell."""
@@ -107,10 +76,10 @@ class OfWalls(Coding):
         for cell, word in value.items():
             number, way, side = self.layer.part(word)
             told = _NONE if number is None else number
-            words[cell] = f"{_WAYS.index(way)},{told},{_SIDES.index(side)}"
+            words[cell] = f"{WAYS.index(way)},{told},{_SIDES.index(side)}"
         return [[words.get(cell, _EMPTY) for cell in row] for row in Grid(*shape).rows()]
 
     def lost(self, value: Any) -> str | None:
         """Return a number that the format cannot hold; None if there is none."""
-        large = any((self.layer.part(word).number or 0) > _MOST for word in value.values())
-        return f"a number above {_MOST} has no place in it" if large else None
+        large = any((self.layer.part(word).number or 0) > MOST for word in value.values())
+        return f"a number above {MOST} has no place in it" if large else None

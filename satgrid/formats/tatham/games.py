@@ -40,12 +40,10 @@ class Id:
         """The number of cells."""
         return self.height * self.width
 
-    def rows(self, found: dict[int, str], width: int | None = None) -> list[list[str]]:
+    def rows(self, found: dict[int, str]) -> list[list[str]]:
         """Return words by their places as rows; a blank is a point."""
-        width = width or self.width
-        height = self.count // self.width if width == self.width else self.height + 1
-        every = [found.get(place, BLANK) for place in range(height * width)]
-        return [every[start : start + width] for start in range(0, len(every), width)]
+        every = [found.get(place, BLANK) for place in range(self.count)]
+        return [every[start : start + self.width] for start in range(0, self.count, self.width)]
 
 
 @dataclass(frozen=True)
