@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from catalogue import LISTED, ROOT, load, unique_board
 
-from satgrid.explain.difficulty import WORDS, Difficulty, difficulty, level, rated
+from satgrid.explain.difficulty import WORDS, Difficulty, difficulty, level, rated, used
 from satgrid.explain.paths import Path, Step
 from satgrid.generators.generation import drafted
 from satgrid.steps.techniques import Fact, Technique
@@ -80,3 +80,8 @@ def test_hard_ones_are_harder_than_easy_ones(name: str) -> None:
         totals.append(sum(one.number for one in found if one is not None))
         assert None not in found
     assert totals[0] < totals[1]
+
+
+def test_techniques_that_a_path_uses() -> None:
+    walk = Path((named(1), named(4), step(1)), ())
+    assert used(walk) == {"seen": 2, "trial": 1}

@@ -11,6 +11,7 @@ and others, come apart (docs/explain.md has the figures).
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from math import inf, log
 from typing import Any
@@ -22,7 +23,10 @@ from satgrid.puzzle.protocol import Clued, Puzzle
 from satgrid.steps.techniques import LEVELS
 from satgrid.system.limits import ENDLESS, Limits
 
-__all__ = ["WORDS", "Difficulty", "band", "difficulty", "level", "rated"]
+__all__ = ["NESTED", "TRIAL", "WORDS", "Difficulty", "band", "difficulty", "level", "rated", "used"]
+
+TRIAL, NESTED = "trial", "trial within a trial"
+"""The names of steps that no technique of the genre finds."""
 
 _TIMES = 6.0  # what a step costs in steps of the level below
 _LENGTH = 0.25  # how much of the number of steps counts
@@ -99,3 +103,13 @@ def level(step: Step) -> float:
         return step.technique.level
     more = _FROM_CLUES * max(0, len(step.clues) - 1) + _FROM_KNOWN * len(step.because)
     return min(2 + more, LEVELS[-1])
+
+
+def used(walk: Path) -> Counter[str]:
+    """Return the names of the techniques that a path uses, each with its number of steps.
+
+    A name is that of a technique of the genre, such as ``hidden single``. A step that none of them
+    finds counts as ``trial`` (``TRIAL``): the opposite is supposed, and its consequences break a
+    rule; or as ``trial within a trial`` (``NESTED``), where this takes more trials.
+    """
+    return Counter(step.technique.name if step.technique else TRIAL for step in walk.steps)
