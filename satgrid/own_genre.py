@@ -12,7 +12,7 @@ from satgrid.board.text import Notes, compose, noted
 from satgrid.errors import SatgridError
 from satgrid.loaded import Board, generate
 from satgrid.puzzle import registry
-from satgrid.rules import vocabulary
+from satgrid.rules import phrase_index
 from satgrid.rules.answers import Answer
 from satgrid.rules.layer import Layer
 from satgrid.rules.rule import Rule
@@ -98,7 +98,7 @@ class Genre:
 def _phrase(part: Any) -> str:
     if isinstance(part, str):
         return " ".join(part.split())
-    found = vocabulary.written(part)
+    found = phrase_index.written(part)
     if found is None:
         raise SatgridError(f"there is no phrase for {type(part).__name__}")
     return found

@@ -11,7 +11,7 @@ from pysat.solvers import Solver
 from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Machine, accepted
 from satgrid.rules.ground import ClashError, Ground, Slots, State, slots
-from satgrid.rules.settling import settle
+from satgrid.rules.propagation import settle
 
 __all__ = ["agrees", "one_each", "read"]
 

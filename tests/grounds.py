@@ -9,7 +9,7 @@ from grounding import read
 
 from satgrid.formula.clauses import Formula
 from satgrid.rules.ground import ClashError, Ground, Slots, State, slots
-from satgrid.rules.settling import settle
+from satgrid.rules.propagation import settle
 from satgrid.solve.enumeration import solutions
 
 __all__ = ["models", "tried"]

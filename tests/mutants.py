@@ -10,14 +10,15 @@ from typing import Any
 from satgrid.formula.templates import Template
 from satgrid.rules.across import Across
 from satgrid.rules.border import Border
+from satgrid.rules.bridge_counts import BridgeCount
 from satgrid.rules.choices import Choices
 from satgrid.rules.connected import Linked
+from satgrid.rules.connected_lines import LinesConnected
 from satgrid.rules.count import Clauses, Count, Stencil
 from satgrid.rules.fleet import Fleet
 from satgrid.rules.forest import Forest
 from satgrid.rules.ground import Ground
 from satgrid.rules.inside import Inside
-from satgrid.rules.joined import Joined
 from satgrid.rules.liars import OneWrong
 from satgrid.rules.loop import Degree, Loop
 from satgrid.rules.overlaps import Overlaps
@@ -26,7 +27,6 @@ from satgrid.rules.paths import Paths
 from satgrid.rules.reach import Reach
 from satgrid.rules.some_end import SomeEnd
 from satgrid.rules.unlike import Unlike
-from satgrid.rules.ways import Ways
 from satgrid.rules.weighted import Weighted
 
 __all__ = ["mutants"]
@@ -225,20 +225,20 @@ def _(ground: Border) -> Iterator[tuple[str, Ground]]:
 
 
 @mutants.register
-def _(ground: Joined) -> Iterator[tuple[str, Ground]]:
+def _(ground: LinesConnected) -> Iterator[tuple[str, Ground]]:
     yield "anything", Clauses([])
-    yield "a line less", Joined(ground.ends[1:], ground.nodes)
-    yield "a node more", Joined(ground.ends, ground.nodes + 1)
+    yield "a line less", LinesConnected(ground.ends[1:], ground.nodes)
+    yield "a node more", LinesConnected(ground.ends, ground.nodes + 1)
     (slot, one, _), *others = ground.ends
-    yield "a line elsewhere", Joined([(slot, one, one), *others], ground.nodes)
+    yield "a line elsewhere", LinesConnected([(slot, one, one), *others], ground.nodes)
 
 
 @mutants.register
-def _(ground: Ways) -> Iterator[tuple[str, Ground]]:
+def _(ground: BridgeCount) -> Iterator[tuple[str, Ground]]:
     pairs = [(one.bit_length() - 1, other.bit_length() - 1) for one, other in ground.pairs]
-    yield "one more", Ways(pairs, ground.low + 1)
-    yield "one less", Ways(pairs, ground.low - 1)
-    yield "a way less", Ways(pairs[1:], ground.low)
+    yield "one more", BridgeCount(pairs, ground.low + 1)
+    yield "one less", BridgeCount(pairs, ground.low - 1)
+    yield "a way less", BridgeCount(pairs[1:], ground.low)
     yield "at most", Count(ground.mask, 0, ground.high)
 
 

@@ -10,7 +10,7 @@ from catalogue import DECLARED, ROOT
 from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import registry
-from satgrid.rules import board_text, vocabulary
+from satgrid.rules import board_text, phrase_index
 from satgrid.rules.answers import Numbers
 
 LAID_OUT = {"samurai", "variantsudoku"}
@@ -28,11 +28,11 @@ def small(name: str) -> Any:
 def as_custom(board: Any) -> str:
     """Return the text of a board with its answer, layers and rules as phrases."""
     genre, answer = board.genre, board.genre.answer
-    if isinstance(answer, Numbers) and vocabulary.written(answer) is None:
+    if isinstance(answer, Numbers) and phrase_index.written(answer) is None:
         answer = replace(answer, high=board.most)
-    lines = ["puzzle: custom", f"answer: {vocabulary.written(answer)}"]
-    lines.append("layers: " + ", ".join(str(vocabulary.written(one)) for one in genre.layers))
-    lines += ["rules:", *(f"  {vocabulary.written(rule)}" for rule in genre.rules)]
+    lines = ["puzzle: custom", f"answer: {phrase_index.written(answer)}"]
+    lines.append("layers: " + ", ".join(str(phrase_index.written(one)) for one in genre.layers))
+    lines += ["rules:", *(f"  {phrase_index.written(rule)}" for rule in genre.rules)]
     return "\n".join([*lines, *board_text.written(board).split("\n")[1:]])
 
 

@@ -28,16 +28,17 @@ from satgrid.formats.puzzlink.lines import Lines
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
 from satgrid.rules.answers import Answer, Lines as Loop, Numbers, Pairs, Shade, Slants
+from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.beside import Beside
 from satgrid.rules.black_cells import Blacks, Sums
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.layer import Layer
-from satgrid.rules.ring_words import RingWords
+from satgrid.rules.ring_layer import RingWords
 from satgrid.rules.rooms import Cages, Rooms, RoomWords
 from satgrid.rules.side_signs import SideSigns
-from satgrid.rules.wall_words import WallWords
-from satgrid.rules.words import ArrowWords, Words
+from satgrid.rules.wall_layer import WallWords
+from satgrid.rules.word_layers import Words
 from satgrid.solve.enumeration import solutions
 
 

@@ -16,6 +16,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.judging import shading as judging
 from satgrid.puzzle import earlier, registry
 from satgrid.rules import presolve, shading
+from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.steps.techniques import techniques
 
 OLD = {
@@ -26,6 +27,7 @@ BESIDES = """
 from satgrid.puzzle import shaded
 from satgrid.puzzle.plain import ClashError, Plain
 from satgrid.puzzle.shading import connected
+from satgrid.rules.words import ArrowWords, Words
 """
 
 
@@ -56,6 +58,7 @@ def test_its_names_lead_to_the_modules_of_today(written_before: Path, lantern_bo
     assert module.ClashError is presolve.ClashError
     assert module.Plain is presolve.Forced
     assert module.connected is shading.connected
+    assert module.ArrowWords is ArrowWords
     assert found
     told = [str(one.message) for one in warned]
     for old, new in [
@@ -63,6 +66,7 @@ def test_its_names_lead_to_the_modules_of_today(written_before: Path, lantern_bo
         ("puzzle.plain", "rules.presolve"),
         ("puzzle.shading", "rules.shading"),
         ("puzzle.techniques", "steps.techniques"),
+        ("rules.words", "rules.word_layers"),
     ]:
         sentence = (
             f"satgrid.{old} is now satgrid.{new}: import that; the next release drops the name"

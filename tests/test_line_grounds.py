@@ -7,14 +7,14 @@ from itertools import product
 import pytest
 from grounds import tried
 
+from satgrid.rules.bridge_counts import BridgeCount
 from satgrid.rules.choices import Choices
+from satgrid.rules.connected_lines import LinesConnected
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.inside import Inside
-from satgrid.rules.joined import Joined
 from satgrid.rules.loop import Degree
 from satgrid.rules.paths import Paths
-from satgrid.rules.ways import Ways
 
 Held = frozenset[int]
 
@@ -38,7 +38,7 @@ def test_joined(nodes: int) -> None:
     def meaning(held: Held) -> bool:
         return joined([(one, other) for slot, one, other in ends if slot in held], nodes)
 
-    assert tried([Joined(ends, nodes)], size, meaning, states=150) == {"only way"}
+    assert tried([LinesConnected(ends, nodes)], size, meaning, states=150) == {"only way"}
 
 
 @pytest.mark.parametrize("known", [{3: True}, {1: False, 2: True}, {}])
@@ -61,8 +61,8 @@ def test_inside(known: dict[int, bool]) -> None:
 
 
 def test_joined_without_a_line_for_a_node_is_impossible() -> None:
-    assert tried([Joined([(0, 0, 1)], 3)], 2, lambda held: False) == set()
-    assert tried([Joined([(0, 0, 1)], 2)], 2, lambda held: 0 in held) == {"only way"}
+    assert tried([LinesConnected([(0, 0, 1)], 3)], 2, lambda held: False) == set()
+    assert tried([LinesConnected([(0, 0, 1)], 2)], 2, lambda held: 0 in held) == {"only way"}
 
 
 @pytest.mark.parametrize("number", range(8))
@@ -75,7 +75,7 @@ def test_ways(number: int) -> None:
         second = all(one in held or other not in held for one, other in pairs)
         return second and len(held - {4}) == number
 
-    kinds = tried([Ways(pairs, number), *beside], 7, meaning, states=120)
+    kinds = tried([BridgeCount(pairs, number), *beside], 7, meaning, states=120)
     assert kinds <= {"full", "last", "some"}
     if 0 < number < 6:
         assert "some" in kinds

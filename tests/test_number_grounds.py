@@ -14,9 +14,9 @@ from satgrid.rules.combos import Combos
 from satgrid.rules.count import Count
 from satgrid.rules.ground import ClashError, Slots, State, slots
 from satgrid.rules.ones import Groups, Never, Ones
+from satgrid.rules.propagation import settle
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.room_counts import RoomCount
-from satgrid.rules.settling import settle
 
 
 def group_of(places: list[int], value: int) -> Slots:

@@ -43,7 +43,7 @@ from satgrid.rules.sign_rules import Falling, LargestAhead
 from satgrid.rules.spacing_rules import Chain, Ripple, Unequal
 from satgrid.rules.straight_rules import BlackNumbers, LinesFilled, RoomRuns, Straights
 from satgrid.rules.sum_rules import CageSums, RunSums
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 from satgrid.solve.enumeration import solutions
 
 SIDES = ("above", "below", "left", "right")

@@ -15,7 +15,7 @@ import satgrid
 from satgrid.cli.main import program
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
-from satgrid.rules import vocabulary
+from satgrid.rules import phrase_index
 from satgrid.solve.enumeration import Verdict, solutions
 from satgrid.steps.techniques import techniques
 from satgrid.verdicts.remarks import remarks
@@ -163,10 +163,10 @@ def test_check_tells_of_rules(tmp_path: Path) -> None:
 
 def test_rules_are_listed_and_described() -> None:
     listed = run("rules")
-    for kind in vocabulary.rules().values():
+    for kind in phrase_index.rules().values():
         assert all(phrase.form in listed for phrase in kind.phrases)
     told = json.loads(run("rules", "--json"))
-    assert [one["name"] for one in told["rules"]] == list(vocabulary.rules())
+    assert [one["name"] for one in told["rules"]] == list(phrase_index.rules())
     assert all(one["meaning"] and one["phrases"] and one["example"] for one in told["rules"])
     one = run("rules", "no 2x2 shaded")
     assert "No square of four cells is all shaded" in one

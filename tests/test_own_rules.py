@@ -12,7 +12,7 @@ from owning import COMPOSED, RULED, as_custom, clauses, small
 
 from satgrid.errors import ParseError, SatgridError
 from satgrid.puzzle import registry
-from satgrid.rules import vocabulary
+from satgrid.rules import phrase_index
 from satgrid.rules.rule import Rule
 from satgrid.solve.enumeration import Verdict, solutions
 from satgrid.verdicts.verdict import judgement
@@ -84,33 +84,33 @@ def bare(rule: Rule) -> dict[str, Any]:
 def test_each_rule_of_a_genre_is_what_its_phrase_states(name: str) -> None:
     genre = genre_of(name)
     for rule in genre.rules:
-        phrase = vocabulary.written(rule)
+        phrase = phrase_index.written(rule)
         assert phrase is not None
-        read = vocabulary.rule(phrase, type(genre.answer).__name__)
+        read = phrase_index.rule(phrase, type(genre.answer).__name__)
         assert type(read) is type(rule)
         assert bare(read.among(genre.rules, genre.layers)) == bare(rule)
 
 
-@pytest.mark.parametrize("name", vocabulary.rules())
+@pytest.mark.parametrize("name", phrase_index.rules())
 def test_each_phrase_is_read_and_written(name: str) -> None:
-    kind = vocabulary.rules()[name]
-    kinds = kind.answers or tuple(vocabulary.answers())
+    kind = phrase_index.rules()[name]
+    kinds = kind.answers or tuple(phrase_index.answers())
     found = 0
     for answer in kinds:
-        for phrase in vocabulary.examples(kind, answer):
-            rule = vocabulary.rule(phrase, answer)
+        for phrase in phrase_index.examples(kind, answer):
+            rule = phrase_index.rule(phrase, answer)
             assert type(rule) is kind
             assert rule.name == phrase
-            assert vocabulary.written(rule) in {phrase, *SHORT.get(phrase, ())}
+            assert phrase_index.written(rule) in {phrase, *SHORT.get(phrase, ())}
             found += 1
     assert found
 
 
 def test_no_two_classes_share_a_phrase() -> None:
-    for answer in vocabulary.answers():
-        for phrase in vocabulary.completions("", answer):
-            rule = vocabulary.rule(phrase, answer)
-            assert vocabulary.written(rule) in {phrase, *SHORT.get(phrase, ())}
+    for answer in phrase_index.answers():
+        for phrase in phrase_index.completions("", answer):
+            rule = phrase_index.rule(phrase, answer)
+            assert phrase_index.written(rule) in {phrase, *SHORT.get(phrase, ())}
 
 
 @pytest.mark.parametrize("name", COMPOSED)
@@ -220,6 +220,6 @@ def test_the_boards_of_equal_rules_have_one_class() -> None:
 
 
 def test_rules_are_offered_by_their_beginning() -> None:
-    assert vocabulary.completions("no 2x2", "Shade") == ["no 2x2 shaded", "no 2x2 unshaded"]
-    assert "no 2x2 filled" in vocabulary.completions("no 2x2", "Numbers")
-    assert replace(vocabulary.rule("no 2x2 shaded", "Shade"), name="x").name == "x"
+    assert phrase_index.completions("no 2x2", "Shade") == ["no 2x2 shaded", "no 2x2 unshaded"]
+    assert "no 2x2 filled" in phrase_index.completions("no 2x2", "Numbers")
+    assert replace(phrase_index.rule("no 2x2 shaded", "Shade"), name="x").name == "x"

@@ -36,7 +36,7 @@ from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule
 from satgrid.rules.slant_rules import NoCycle, SlantEnds
 from satgrid.rules.stencils import stencil
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 from satgrid.solve.enumeration import solutions
 from satgrid.system.limits import Limits
 

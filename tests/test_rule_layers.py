@@ -18,18 +18,19 @@ from satgrid.board.isometry import Isometry
 from satgrid.errors import ParseError, SatgridError
 from satgrid.puzzle import registry
 from satgrid.rules.answers import Numbers, Shade
+from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.beside import Beside
 from satgrid.rules.black_cells import Blacks, Sums
 from satgrid.rules.board import class_of
 from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.layer import Layer
-from satgrid.rules.ring_words import RingWords
+from satgrid.rules.ring_layer import RingWords
 from satgrid.rules.rooms import Cages, Rooms, RoomWords
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.stars import Stars
-from satgrid.rules.wall_words import WallWords
-from satgrid.rules.words import ArrowWords, Words
+from satgrid.rules.wall_layer import WallWords
+from satgrid.rules.word_layers import Words
 
 Value = Callable[[random.Random, int, int, dict[str, Any]], Any]
 

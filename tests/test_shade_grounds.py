@@ -23,12 +23,12 @@ from satgrid.rules.liars import OneWrong
 from satgrid.rules.loop import Degree, Loop
 from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.pattern_rules import Dominoes
+from satgrid.rules.propagation import settle
 from satgrid.rules.reach import Reach
-from satgrid.rules.settling import settle
 from satgrid.rules.some_end import SomeEnd
 from satgrid.rules.unlike import Unlike
 from satgrid.rules.weighted import Weighted
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 Held = frozenset[int]
 

@@ -25,7 +25,7 @@ from satgrid.rules.board import Board, class_of
 from satgrid.rules.genre import Genre
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.rule import Rule
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.verdict import judgement
 

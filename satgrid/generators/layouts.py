@@ -24,7 +24,7 @@ from satgrid.rules.line_rules import OneLoop
 from satgrid.rules.rooms import Cages, Rooms
 from satgrid.rules.ships import FleetList
 from satgrid.rules.thermometers import Thermometers, numbered
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["Answer", "changes", "differing", "drawn_loop", "is_enough", "laid", "sparser"]
 

@@ -5,7 +5,7 @@ from satgrid.rules.genre import Genre, Option
 from satgrid.rules.pattern_rules import HalfLines, LinesDiffer, NoRun, Signs
 from satgrid.rules.shade_rules import GivenShade
 from satgrid.rules.side_signs import SideSigns
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "binairo",

@@ -3,8 +3,8 @@
 from satgrid.rules.answers import Lines
 from satgrid.rules.genre import Genre
 from satgrid.rules.line_rules import OneLoop
+from satgrid.rules.wall_layer import WallWords
 from satgrid.rules.wall_rules import LinesAhead, WallSides
-from satgrid.rules.wall_words import WallWords
 
 GENRE = Genre(
     "castlewall",

@@ -4,7 +4,7 @@ from satgrid.rules.answers import Shade
 from satgrid.rules.connected_rules import Connected
 from satgrid.rules.genre import Genre
 from satgrid.rules.sight_rules import Sight
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "cave",

@@ -6,7 +6,7 @@ from satgrid.rules.house_rules import Given, Once, OneEach, largest_room
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.sign_rules import Falling
 from satgrid.rules.spacing_rules import Unequal
-from satgrid.rules.words import Givens, Words
+from satgrid.rules.word_layers import Givens, Words
 
 GENRE = Genre(
     "cojun",

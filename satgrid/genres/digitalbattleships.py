@@ -6,7 +6,7 @@ from satgrid.rules.fleet_rules import Ships
 from satgrid.rules.genre import Genre
 from satgrid.rules.ships import FleetList
 from satgrid.rules.tally_rules import NumberSums
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "digitalbattleships",

@@ -6,7 +6,7 @@ from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given, Once, OneEach
 from satgrid.rules.line_sum_rules import SumBetween
 from satgrid.rules.view import AnyBoard
-from satgrid.rules.words import Givens
+from satgrid.rules.word_layers import Givens
 
 
 def _highest(board: AnyBoard) -> int:

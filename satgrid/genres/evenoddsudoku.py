@@ -4,7 +4,7 @@ from satgrid.rules.answers import Numbers
 from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given, Once, OneEach
 from satgrid.rules.sign_rules import Kinds
-from satgrid.rules.words import Givens
+from satgrid.rules.word_layers import Givens
 
 GENRE = Genre(
     "evenoddsudoku",

@@ -5,7 +5,7 @@ from satgrid.rules.connected_rules import Connected
 from satgrid.rules.genre import Genre
 from satgrid.rules.pattern_rules import NoRun
 from satgrid.rules.shade_rules import GivenShade
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "fobidoshi",

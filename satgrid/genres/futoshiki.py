@@ -5,7 +5,7 @@ from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given, Once, OneEach
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.sign_rules import Ordered
-from satgrid.rules.words import Givens
+from satgrid.rules.word_layers import Givens
 
 GENRE = Genre(
     "futoshiki",

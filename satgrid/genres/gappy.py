@@ -6,7 +6,7 @@ from satgrid.rules.gap_rules import Gap, InLines
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.pattern_rules import Apart
 from satgrid.rules.shade_rules import GivenShade
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "gappy",

@@ -5,7 +5,7 @@ from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given, Once, OneEach, largest_room
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.spacing_rules import Ripple
-from satgrid.rules.words import Givens, Words
+from satgrid.rules.word_layers import Givens, Words
 
 GENRE = Genre(
     "hakyuu",

@@ -4,7 +4,7 @@ from satgrid.rules.answers import Numbers, all_cells
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.house_rules import Given, OneEach
 from satgrid.rules.spacing_rules import Chain
-from satgrid.rules.words import Givens
+from satgrid.rules.word_layers import Givens
 
 GENRE = Genre(
     "hidato",

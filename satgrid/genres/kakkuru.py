@@ -6,7 +6,7 @@ from satgrid.rules.house_rules import OneEach
 from satgrid.rules.line_sum_rules import SumNear
 from satgrid.rules.straight_rules import LinesFilled
 from satgrid.rules.view import AnyBoard
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 
 def _highest(board: AnyBoard) -> int:

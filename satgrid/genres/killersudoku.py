@@ -5,7 +5,7 @@ from satgrid.rules.genre import Genre, Option
 from satgrid.rules.house_rules import Given, Once, OneEach
 from satgrid.rules.rooms import Cages, RoomWords
 from satgrid.rules.sum_rules import CageSums
-from satgrid.rules.words import Givens
+from satgrid.rules.word_layers import Givens
 
 GENRE = Genre(
     "killersudoku",

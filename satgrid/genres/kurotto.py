@@ -3,7 +3,7 @@
 from satgrid.rules.answers import Shade
 from satgrid.rules.genre import Genre
 from satgrid.rules.island_rules import AreasBeside
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "kurotto",

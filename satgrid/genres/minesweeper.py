@@ -3,7 +3,7 @@
 from satgrid.rules.answers import Shade
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.shade_rules import CountNear, InAll
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "minesweeper",

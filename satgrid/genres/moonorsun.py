@@ -6,7 +6,7 @@ from satgrid.rules.line_rules import OneLoop
 from satgrid.rules.room_line_rules import RoomsOnce
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.turn_rules import OneKind, TakeTurns
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "moonorsun",

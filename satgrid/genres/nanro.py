@@ -5,7 +5,7 @@ from satgrid.rules.filled_rules import CountOfRoom, FilledConnected, NoFullSquar
 from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given, OneEach, largest_room
 from satgrid.rules.rooms import Rooms
-from satgrid.rules.words import Givens
+from satgrid.rules.word_layers import Givens
 
 GENRE = Genre(
     "nanro",

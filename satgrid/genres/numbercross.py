@@ -4,7 +4,7 @@ from satgrid.rules.answers import Shade
 from satgrid.rules.beside import Beside
 from satgrid.rules.genre import Genre
 from satgrid.rules.tally_rules import NumberSums
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "numbercross",

@@ -7,7 +7,7 @@ from satgrid.rules.pattern_rules import NoSquare
 from satgrid.rules.room_rules import SameInRoom
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.shade_rules import CountNear
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "paintarea",

@@ -4,7 +4,7 @@ from satgrid.rules.answers import Numbers, grid_length
 from satgrid.rules.genre import Genre
 from satgrid.rules.grids import Grids, OnceInGrids, squares
 from satgrid.rules.house_rules import Given, OneEach
-from satgrid.rules.words import Givens
+from satgrid.rules.word_layers import Givens
 
 _NINE = squares(9, *((row, column) for row in (0, 9, 18) for column in (0, 9, 18)))
 _MIDDLES, _CENTERS = (*range(1, 27, 3),), (3, 4, 5, 12, 13, 14, 21, 22, 23)

@@ -5,7 +5,7 @@ from satgrid.rules.beside import Beside
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.house_rules import Given, Once, OneEach, told_largest
 from satgrid.rules.seen_rules import Skyline
-from satgrid.rules.words import Givens
+from satgrid.rules.word_layers import Givens
 
 GENRE = Genre(
     "skyscrapers",

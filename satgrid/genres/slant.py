@@ -3,7 +3,7 @@
 from satgrid.rules.answers import Slants
 from satgrid.rules.genre import Genre
 from satgrid.rules.slant_rules import NoCycle, SlantEnds
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "slant",

@@ -6,7 +6,7 @@ from satgrid.rules.connected_rules import Connected
 from satgrid.rules.genre import Genre
 from satgrid.rules.snake_rules import SnakeBody, SnakeEnds
 from satgrid.rules.tally_rules import Tally
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "snake",

@@ -4,8 +4,8 @@ from satgrid.rules.answers import Shade
 from satgrid.rules.connected_rules import Connected
 from satgrid.rules.genre import Genre
 from satgrid.rules.pattern_rules import NoSquare
+from satgrid.rules.ring_layer import RingWords
 from satgrid.rules.ring_rules import RunsAround
-from satgrid.rules.ring_words import RingWords
 
 GENRE = Genre(
     "tapa",

@@ -3,7 +3,7 @@
 from satgrid.rules.answers import Division
 from satgrid.rules.genre import Genre
 from satgrid.rules.piece_rules import FourMeet, Rectangles
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "tatamibari",

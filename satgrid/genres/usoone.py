@@ -6,7 +6,7 @@ from satgrid.rules.genre import Genre
 from satgrid.rules.liar_rules import OneLiar
 from satgrid.rules.pattern_rules import Apart
 from satgrid.rules.rooms import Rooms
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "usoone",

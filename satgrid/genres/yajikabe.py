@@ -1,11 +1,11 @@
 """Yajikabe: one wall without squares; numbers with arrows count its cells ahead of them."""
 
 from satgrid.rules.answers import Shade
+from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.arrow_rules import ArrowTally
 from satgrid.rules.connected_rules import Connected
 from satgrid.rules.genre import Genre
 from satgrid.rules.pattern_rules import NoSquare
-from satgrid.rules.words import ArrowWords
 
 GENRE = Genre(
     "yajikabe",

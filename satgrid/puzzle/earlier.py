@@ -35,9 +35,16 @@ _MOVED = {
     "puzzle.ways": "steps.loops",
     "puzzle.houses": "steps.squares",
     "puzzle.marks": "steps.marks",
+    "rules.words": "rules.word_layers",
+    "rules.ring_words": "rules.ring_layer",
+    "rules.wall_words": "rules.wall_layer",
+    "rules.wording": "rules.phrase_fields",
 }
-_RENAMED = {"satgrid.rules.presolve": {"Plain": "Forced"}}
-"""For a module of today, the earlier names of its classes."""
+_RENAMED = {
+    "satgrid.rules.presolve": {"Plain": "satgrid.rules.presolve.Forced"},
+    "satgrid.rules.word_layers": {"ArrowWords": "satgrid.rules.arrow_layer.ArrowWords"},
+}
+"""For a module of today, the earlier names of its classes and where they are."""
 
 
 def warn(message: str, kind: type[Warning] = FutureWarning) -> None:
@@ -86,7 +93,8 @@ class _Finder:
         assert today is not None
         found = sys.modules[module.__name__] = import_module(today)
         for old, new in _RENAMED.get(today, {}).items():
-            setattr(found, old, getattr(found, new))
+            module_name, _, name = new.rpartition(".")
+            setattr(found, old, getattr(import_module(module_name), name))
         if today != "satgrid.genres":
             warn(f"{module.__name__} is now {today}: import that; {UNTIL}")
 

@@ -18,9 +18,9 @@ from satgrid.puzzle.divisions import Divisions
 from satgrid.puzzle.edges import Edges
 from satgrid.puzzle.numbers import Entry, Numbers as InCells
 from satgrid.puzzle.plane import Plane
+from satgrid.rules.answer_text import InBars, InLetters, InSlants
 from satgrid.rules.phrase import Field, Name, Phrase, Signs, Whole
 from satgrid.rules.view import AnyBoard, Shape
-from satgrid.rules.writing import InBars, InLetters, InSlants
 
 __all__ = [
     "MOST_NUMBER",

@@ -16,7 +16,7 @@ from satgrid.rules.rule import Rule, Step
 from satgrid.rules.stars import Stars
 from satgrid.rules.symmetric import Symmetric
 from satgrid.rules.view import AnyBoard
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["Galaxies", "TwoNumbers"]
 

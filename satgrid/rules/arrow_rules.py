@@ -9,13 +9,14 @@ from typing import Any, ClassVar
 from satgrid.board.grid import Cell
 from satgrid.judging import arrows as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import WAYS
 from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
-from satgrid.rules.words import ArrowWords, Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["ArrowTally", "AtDistance"]
 

@@ -13,7 +13,7 @@ from satgrid.puzzle.protocol import Clue
 from satgrid.rules.layer import WAYS, Entering, Mark, turned_way
 from satgrid.rules.phrase import MOST, Name, Phrase, Whole
 from satgrid.rules.view import AnyBoard, Word
-from satgrid.rules.words import Givens
+from satgrid.rules.word_layers import Givens
 
 __all__ = ["ARROWS", "BlackArrows", "ahead"]
 

@@ -11,13 +11,13 @@ from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Product
 from satgrid.puzzle.protocol import Violation, variant
+from satgrid.rules.board_clauses import state_all, state_rest
 from satgrid.rules.board_clues import CluedBoard
 from satgrid.rules.genre import Genre
 from satgrid.rules.ground import ClashError, Ground, State, slots
 from satgrid.rules.product import product
+from satgrid.rules.propagation import settle
 from satgrid.rules.rule import Rule
-from satgrid.rules.settling import settle
-from satgrid.rules.stating import state_all, state_rest
 from satgrid.rules.view import Shape
 from satgrid.system.limits import Limits
 

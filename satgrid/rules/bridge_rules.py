@@ -9,14 +9,14 @@ from typing import Any, ClassVar
 
 from satgrid.judging import bridges as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.rules.bridge_counts import BridgeCount
+from satgrid.rules.connected_lines import LinesConnected
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.islands import Islands
-from satgrid.rules.joined import Joined
 from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
-from satgrid.rules.ways import Ways
 
 __all__ = ["BridgesEnd", "IslandsConnected", "NoCrossing"]
 
@@ -55,7 +55,7 @@ class BridgesEnd(Rule):
         for cell, word in board.data[self.layer].items():
             if isinstance(word, int):
                 clue = board.clue_number(self.layer, cell)
-                yield Ways(ways.get(cell, []), word, clue=clue)
+                yield BridgeCount(ways.get(cell, []), word, clue=clue)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each island."""
@@ -128,7 +128,7 @@ class IslandsConnected(Rule):
             for slot, (one, other, which) in enumerate(board.keys)
             if which == 1
         ]
-        yield Joined(ends, len(number))
+        yield LinesConnected(ends, len(number))
 
     def hints(self, board: AnyBoard) -> tuple[Slots, Slots]:
         """Return the bridges that would close off two islands with equal small numbers."""

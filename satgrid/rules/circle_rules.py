@@ -14,7 +14,7 @@ from satgrid.rules.ground import Ground
 from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["JoinedCircles"]
 

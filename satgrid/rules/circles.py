@@ -12,7 +12,7 @@ from satgrid.board.symbols import BLANK
 from satgrid.rules.layer import Entering, Mark, Section, drawn_words
 from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard, Word
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["Circles"]
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from satgrid.errors import SatgridError, TimeUpError, nearest
-from satgrid.rules import vocabulary
+from satgrid.rules import phrase_index
 from satgrid.rules.answers import Answer, Bridges, Numbers, grid_length, largest_room
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.house_rules import OneEach
@@ -67,9 +67,9 @@ def with_rules(genre: Genre, phrases: tuple[str, ...]) -> Genre:
     """
     kind = type(genre.answer).__name__
     added = _rules(phrases, kind)
-    known = {vocabulary.written(rule) for rule in genre.rules}
+    known = {phrase_index.written(rule) for rule in genre.rules}
     for index, rule in enumerate(added):
-        if vocabulary.written(rule) in known:
+        if phrase_index.written(rule) in known:
             raise PartError(f"{genre.name} has the rule {rule.name!r} already", "rule", index)
     return _composed(
         replace(genre, aliases=(), puzzlink=(), puzzlekit=(), penpa=""), (), added, first=True
@@ -91,11 +91,11 @@ def custom(says: str, answer: str, layers: tuple[str, ...], phrases: tuple[str, 
         If one of them is no answer, layer or rule, or they do not go together.
     """
     with _blamed("answer"):
-        kind = vocabulary.answer(answer)
+        kind = phrase_index.answer(answer)
     made: list[Layer] = []
     for index, phrase in enumerate(layers):
         with _blamed("layer", index):
-            made.append(vocabulary.layer(phrase))
+            made.append(phrase_index.layer(phrase))
     return of_parts(says, kind, tuple(made), _rules(phrases, type(kind).__name__))
 
 
@@ -129,7 +129,7 @@ def _rules(phrases: Sequence[str], kind: str) -> tuple[Rule, ...]:
         raise PartError(f"there are more than {MOST_RULES} rules", "rule", MOST_RULES)
     for index, phrase in enumerate(phrases):
         with _blamed("rule", index):
-            rule = vocabulary.rule(phrase, kind)
+            rule = phrase_index.rule(phrase, kind)
         if any(rule == other for other in found):
             raise PartError(f"the rule {rule.name!r} is there twice", "rule", index)
         found.append(rule)
@@ -204,7 +204,7 @@ def _free(name: str, taken: set[str]) -> str:
 
 def _supply(rule: Rule, layers: list[Layer], options: list[Option]) -> None:
     """Check that the layers and options that a rule reads exist; add those that the rule brings."""
-    phrase = vocabulary.phrase_of(rule)
+    phrase = phrase_index.phrase_of(rule)
     for field, words in phrase.words.items() if phrase else ():
         name = getattr(rule, field)
         if name not in rule.reads:
@@ -219,7 +219,7 @@ def _supply(rule: Rule, layers: list[Layer], options: list[Option]) -> None:
             elif own is None:
                 raise SatgridError(_missing(rule, name, words, layers))
             elif not words.fits(own):
-                what = vocabulary.written(own) or type(own).__name__
+                what = phrase_index.written(own) or type(own).__name__
                 raise SatgridError(f"the rule {rule.name!r} cannot read {name!r}, which is: {what}")
     known = {layer.name for layer in layers} | {option.name for option in options}
     for name in rule.reads:
@@ -250,14 +250,14 @@ def _answered(rule: Rule, answer: Answer, layers: Sequence[Layer]) -> None:
         own: dict[str, Any] = {
             name: value for name, value in rule.wants.items() if hasattr(answer, name)
         }
-        meant = vocabulary.written(replace(answer, **own))
+        meant = phrase_index.written(replace(answer, **own))
         raise SatgridError(f"the rule {rule.name!r} goes only with an answer such as {meant!r}")
 
 
 def _accompanied(rule: Rule, rules: Sequence[Rule]) -> None:
     """Refuse a rule if another rule that it needs is missing."""
     if rule.needs and not any(type(other).__name__ in rule.needs for other in rules):
-        known = vocabulary.rules()
-        meant = [vocabulary.examples(known[name])[0] for name in rule.needs if name in known]
+        known = phrase_index.rules()
+        meant = [phrase_index.examples(known[name])[0] for name in rule.needs if name in known]
         words = " or ".join(map(repr, meant))
         raise SatgridError(f"the rule {rule.name!r} goes only with a rule such as {words}")

@@ -16,7 +16,7 @@ from satgrid.rules.layer import Entering
 from satgrid.rules.phrase import Name, Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Word
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["Digits", "DigitsStay", "TwoSquares"]
 

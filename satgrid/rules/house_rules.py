@@ -28,7 +28,7 @@ from satgrid.rules.phrase import Asked, Choice, Each, Named, Phrase
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = [
     "Given",

@@ -21,7 +21,7 @@ from satgrid.rules.size_around import SizeAround
 from satgrid.rules.stencils import stencil
 from satgrid.rules.unequal import UnequalCounts
 from satgrid.rules.view import AnyBoard
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["ApartAcross", "AreasBeside", "ConnectedInRooms", "ShadedRectangles", "SizesDiffer"]
 

@@ -10,7 +10,7 @@ from satgrid.board.grid import Cell
 from satgrid.puzzle.protocol import Clue
 from satgrid.rules.phrase import MOST, Name, Phrase, Whole
 from satgrid.rules.view import AnyBoard
-from satgrid.rules.words import UNKNOWN, Words
+from satgrid.rules.word_layers import UNKNOWN, Words
 
 __all__ = ["Islands"]
 

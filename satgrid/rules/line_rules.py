@@ -17,7 +17,7 @@ from satgrid.rules.loop import Degree, Loop
 from satgrid.rules.phrase import Asked, Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["EachPair", "InPairs", "OneLoop", "SidesTaken", "TwoMeet"]
 

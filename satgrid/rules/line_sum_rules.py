@@ -18,7 +18,7 @@ from satgrid.rules.phrase import Named, Phrase, Whole
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["LineSum", "SumBetween", "SumNear", "sum_machine"]
 

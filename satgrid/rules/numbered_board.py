@@ -6,7 +6,7 @@ from functools import cached_property
 
 from satgrid.board.grid import Cell, named
 from satgrid.rules.board_clues import CluedBoard
-from satgrid.rules.words import UNKNOWN
+from satgrid.rules.word_layers import UNKNOWN
 
 __all__ = ["NumberedBoard"]
 

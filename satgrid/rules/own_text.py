@@ -11,7 +11,7 @@ from satgrid.board import text
 from satgrid.board.text import Document, Row, Value
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
-from satgrid.rules import board_text, vocabulary
+from satgrid.rules import board_text, phrase_index
 from satgrid.rules.answers import Numbers
 from satgrid.rules.board import Board, class_of, space_of
 from satgrid.rules.composed import CUSTOM, PartError, custom, with_rules
@@ -341,7 +341,7 @@ def _sections(document: Document, extra: Sequence[Layer]) -> dict[str, list[Row]
 
 
 def _phrase(part: Any) -> str:
-    found = vocabulary.written(part)
+    found = phrase_index.written(part)
     if found is None:
         raise SatgridError(f"there is no phrase for {part}")
     return found

@@ -17,7 +17,7 @@ from satgrid.rules.layer import WAYS
 from satgrid.rules.phrase import Choice, Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["BLACK", "WHITE", "Pearls"]
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any
 
-from satgrid.rules.wording import (
+from satgrid.rules.phrase_fields import (
     MOST,
     Asked,
     Choice,

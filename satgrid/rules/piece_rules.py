@@ -18,7 +18,7 @@ from satgrid.rules.ground import Ground
 from satgrid.rules.phrase import Choice, Named, Phrase, Whole
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape, Word
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["FourMeet", "PiecesOf", "Rectangles"]
 

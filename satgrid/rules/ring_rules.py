@@ -14,7 +14,7 @@ from satgrid.rules.choices import Choices
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.phrase import Named, Phrase
-from satgrid.rules.ring_words import RingWords
+from satgrid.rules.ring_layer import RingWords
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 

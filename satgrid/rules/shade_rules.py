@@ -23,7 +23,7 @@ from satgrid.rules.phrase import Asked, Choice, Each, Named, Phrase, Sign, Whole
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape, Word
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["CountNear", "GivenShade", "InAll", "InRooms"]
 

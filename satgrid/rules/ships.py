@@ -11,7 +11,7 @@ from satgrid.board.isometry import Isometry
 from satgrid.rules.layer import Entering, Layer, Mark, Section, turned_way
 from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard, Shape, Word
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["FleetList", "Parts"]
 

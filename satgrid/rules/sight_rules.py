@@ -21,7 +21,7 @@ from satgrid.rules.reach import Reach
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["NoRepeat", "ShortLines", "Sight"]
 

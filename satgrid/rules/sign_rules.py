@@ -19,7 +19,7 @@ from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.view import AnyBoard
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["EmptyInSquare", "Falling", "Kinds", "LargestAhead", "Ordered"]
 

@@ -25,7 +25,7 @@ from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule
 from satgrid.rules.view import AnyBoard, Shape
-from satgrid.rules.words import Givens
+from satgrid.rules.word_layers import Givens
 
 __all__ = ["DIVIDED", "FILLED", "GIVENS", "Digits", "Division", "Square"]
 

@@ -13,7 +13,7 @@ from satgrid.puzzle.protocol import Clue
 from satgrid.rules.layer import Entering, Mark
 from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard, Shape
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["Stars"]
 

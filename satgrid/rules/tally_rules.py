@@ -19,7 +19,7 @@ from satgrid.rules.room_rules import SameInRoom
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.weighted import Weighted
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["PlaceSums", "Tally"]
 

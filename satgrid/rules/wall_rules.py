@@ -17,7 +17,7 @@ from satgrid.rules.layer import WAYS
 from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape
-from satgrid.rules.wall_words import WallWords
+from satgrid.rules.wall_layer import WallWords
 
 __all__ = ["LinesAhead", "WallSides"]
 

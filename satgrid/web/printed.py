@@ -24,7 +24,7 @@ from satgrid.rules.layer import Entering, Layer
 from satgrid.rules.printed_board import PrintedBoard
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.view import AnyBoard, Shape
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["blank", "data_of", "layers_of", "options_of", "values_of", "with_data"]
 

@@ -14,20 +14,21 @@ from satgrid.board.text import Value
 from satgrid.errors import ParseError
 from satgrid.formats.format import unwritable
 from satgrid.formats.penpa.sheet import Drawing, Sheet
+from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.beside import Beside
 from satgrid.rules.black_arrows import BlackArrows
 from satgrid.rules.black_cells import Blacks
 from satgrid.rules.circled import Circled
 from satgrid.rules.circles import Circles
 from satgrid.rules.layer import Layer, is_number
-from satgrid.rules.ring_words import RingWords
+from satgrid.rules.ring_layer import RingWords
 from satgrid.rules.rooms import Cages, Rooms, RoomWords
 from satgrid.rules.ships import FleetList
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.square_board import Division
 from satgrid.rules.stars import Stars
 from satgrid.rules.thermometers import Thermometers
-from satgrid.rules.words import ArrowWords, Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["DRAWN", "margins", "placed", "read", "rooms_of", "write"]
 

@@ -33,7 +33,7 @@ from satgrid.rules.layer import Layer
 from satgrid.rules.rectangles import Rectangles
 from satgrid.rules.ships import FleetList
 from satgrid.rules.stars import Stars
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["derived"]
 

@@ -11,6 +11,7 @@ from satgrid.board.regions import OUTSIDE
 from satgrid.board.symbols import BLANK
 from satgrid.board.text import Value
 from satgrid.formats.puzzlekit.sheet import NOTHING, is_nothing
+from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.beside import Beside
 from satgrid.rules.black_cells import Blacks, Sums
 from satgrid.rules.circles import Circles
@@ -20,7 +21,7 @@ from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.stars import Stars
 from satgrid.rules.thermometers import Thermometers, numbered
 from satgrid.rules.view import Shape
-from satgrid.rules.words import ArrowWords, Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["DRAWN", "form", "read", "written"]
 

@@ -17,8 +17,8 @@ from satgrid.board.text import Value
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codings import Coding, Data
 from satgrid.formats.puzzlink.lines import Lines
+from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.view import Shape, Word
-from satgrid.rules.words import ArrowWords
 
 __all__ = ["ARROW", "MOST", "WAYS", "Arrow", "WithArrows", "arrow", "arrows", "cells_written"]
 

@@ -19,7 +19,7 @@ from satgrid.formats.puzzlink.lines import Lines
 from satgrid.rules.beside import Beside
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.view import Shape, Word
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["Coding", "Data", "InCells", "InRooms", "Outside", "Rooming"]
 

@@ -22,18 +22,19 @@ from satgrid.formats.puzzlink.lines import Lines
 from satgrid.formats.puzzlink.runs import AroundRuns
 from satgrid.formats.puzzlink.walls import OfWalls
 from satgrid.rules.answers import Lines as LineAnswer, Numbers
+from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.beside import Beside
 from satgrid.rules.black_cells import Sums
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.layer import Layer
-from satgrid.rules.ring_words import RingWords
+from satgrid.rules.ring_layer import RingWords
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.ships import FleetList
 from satgrid.rules.stars import Stars
 from satgrid.rules.view import Shape
-from satgrid.rules.wall_words import WallWords
-from satgrid.rules.words import ArrowWords, Words
+from satgrid.rules.wall_layer import WallWords
+from satgrid.rules.word_layers import Words
 
 __all__ = ["derived"]
 

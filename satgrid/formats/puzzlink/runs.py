@@ -16,7 +16,7 @@ from satgrid.board.text import Value
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codings import Coding, Data
 from satgrid.formats.puzzlink.lines import Lines
-from satgrid.rules.ring_words import RingWords
+from satgrid.rules.ring_layer import RingWords
 from satgrid.rules.view import Shape
 
 __all__ = ["AroundRuns"]

@@ -18,7 +18,7 @@ from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codings import Coding, Data
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.rules.view import Shape
-from satgrid.rules.wall_words import WallWords
+from satgrid.rules.wall_layer import WallWords
 
 __all__ = ["OfWalls"]
 

@@ -31,7 +31,7 @@ from satgrid.rules import answers
 from satgrid.rules.board import own
 from satgrid.rules.genre import Genre
 from satgrid.rules.numbered_board import NumberedBoard
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["GENRE", "PUZZLE", "Fillomino"]
 

@@ -9,7 +9,7 @@ from satgrid.rules.rooms import Rooms
 from satgrid.rules.sign_rules import Kinds
 from satgrid.rules.spacing_rules import Unequal
 from satgrid.rules.tally_rules import Tally
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "magnets",

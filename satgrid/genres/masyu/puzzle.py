@@ -4,7 +4,7 @@ from satgrid.rules.answers import Lines
 from satgrid.rules.genre import Genre
 from satgrid.rules.line_rules import OneLoop, TwoMeet
 from satgrid.rules.pearl_rules import BLACK, WHITE, Pearls
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "masyu",

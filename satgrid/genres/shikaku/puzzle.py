@@ -29,7 +29,7 @@ from satgrid.rules.board import own
 from satgrid.rules.genre import Genre
 from satgrid.rules.numbered_board import NumberedBoard
 from satgrid.rules.rectangles import Laid, Rectangles
-from satgrid.rules.words import UNKNOWN, Words
+from satgrid.rules.word_layers import UNKNOWN, Words
 
 __all__ = ["GENRE", "PUZZLE", "Shikaku"]
 

@@ -3,7 +3,7 @@
 from satgrid.rules.answers import Lines
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.line_rules import OneLoop, SidesTaken, TwoMeet
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "slitherlink",

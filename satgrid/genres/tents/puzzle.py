@@ -35,7 +35,7 @@ from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.rules.beside import Beside
 from satgrid.rules.layer import Layer
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["PUZZLE", "Tents"]
 

@@ -37,7 +37,7 @@ from satgrid.genres.tiling.pieces import Piece
 from satgrid.puzzle.placements import read, render
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.rules.layer import Layer
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["PUZZLE", "Tiling"]
 

@@ -47,7 +47,7 @@ from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.sign_rules import Kinds, Ordered
 from satgrid.rules.square_board import FILLED
 from satgrid.rules.variant_rules import NotNear, PairRelation, PairSums, Sandwich, XSums
-from satgrid.rules.words import Givens, Words
+from satgrid.rules.word_layers import Givens, Words
 
 GENRE = Genre(
     "variantsudoku",

@@ -10,9 +10,9 @@ from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Value
 from satgrid.genres.yajilin.arrows import OUT
+from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.layer import Entering
 from satgrid.rules.view import AnyBoard
-from satgrid.rules.words import ArrowWords
 
 __all__ = ["ArrowsOrOut"]
 

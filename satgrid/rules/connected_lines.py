@@ -11,10 +11,10 @@ from satgrid.machines.joining import Joining
 from satgrid.machines.machine import Machine, Ranks
 from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State
 
-__all__ = ["Joined"]
+__all__ = ["LinesConnected"]
 
 
-class Joined(Ground):
+class LinesConnected(Ground):
     """The lines whose slots hold connect all nodes.
 
     Parameters

@@ -14,7 +14,7 @@ from satgrid.puzzle.protocol import Clue
 from satgrid.rules.layer import Entering, Mark, turned_way
 from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard, Word
-from satgrid.rules.words import Words
+from satgrid.rules.word_layers import Words
 
 __all__ = ["WallPart", "WallWords"]
 

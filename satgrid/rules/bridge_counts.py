@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from satgrid.rules.count import Count
 from satgrid.rules.ground import ClashError, Seen, Slots, State
 
-__all__ = ["Ways"]
+__all__ = ["BridgeCount"]
 
 
-class Ways(Count):
+class BridgeCount(Count):
     """A given number of slots hold; they come in pairs, the second only with the first.
 
     Another constraint of the rule states that the first slot of a pair holds if the second does.
