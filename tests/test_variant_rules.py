@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +90,11 @@ def disjoint(rng: random.Random) -> Case:
     return Case(rule, shape, 3, data, (Printed("regions"),), options={"asked": "yes"})
 
 
+def x_sums_of_nothing(rng: random.Random) -> Case:
+    case = _beside(variant_rules.XSums("sum"), [0, 0, 1, 2, 3])(rng)
+    return replace(case, high=2, low=0)
+
+
 def _digits(rng: random.Random) -> str:
     return ",".join(map(str, sorted(rng.choices((1, 2, 3, 4), k=rng.randint(1, 3)))))
 
@@ -120,6 +126,7 @@ MAKERS = (
     _near("sides", 1),
     _beside(variant_rules.Sandwich("sandwich"), [0, 2, 2, "?"]),
     _beside(variant_rules.XSums("sum"), [1, 3, 4, 5, 6, "?"]),
+    x_sums_of_nothing,
     pair_sums,
     disjoint,
 )

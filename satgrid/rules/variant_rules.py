@@ -290,7 +290,6 @@ class XSums(Rule):
     _: KW_ONLY
     layer: str = "x sums"
 
-    needs: ClassVar[tuple[str, ...]] = ("Once",)
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("{layer} are sums of as many numbers as the first states", layer=Named(Beside)),
     )
@@ -334,7 +333,7 @@ def _x_sum(total: int, length: int, low: int, values: int) -> Machine:
         if left < 0:  # the first number
             left = number
         if left == 0:
-            return state
+            return 0, rest
         rest -= number
         return (left - 1, rest) if rest >= 0 else None
 
