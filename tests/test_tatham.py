@@ -27,6 +27,7 @@ IDS = {
     "keen": "5:_aa__b_b_baa_3a_aa_7a,s3m50s1a7s2s3a6a7m20m5m12",
     "lightup": "7x7:bBaBi0a0a1aBg1a2aBa0i2a2b",
     "loopy": "7x7t0:c11c331f102a22e3b23b301a2a2d12a",
+    "magnets": "6x5:122122,32221,122122,32122,LRTLRTLRBLRBTTLRTTBBTTBBLRBBLR",
     "mosaic": "5x5:a6b1g7c965d4a",
     "palisade": "5x5n5:k23121e22",
     "pattern": "10x10:4.1/2.1/3.3/3/8/4/7/2.4/1.1.1.1/1.3/5.3/5.1/1.3/1.3/3.2/3.1/6/1.1.2/1.3/3.2",
@@ -54,7 +55,7 @@ GENERATED = (
     *("unequal 5de", "range 9x6", "towers 5dh", "unruly 8x8de", "bridges 7x7i30e10m2d1"),
     *("solo 3x3da", "solo 2x3db", "solo 4x4dt", "solo 3x3xda", "solo 9jda", "solo 3x3kda"),
     *("slant 8x8de", "dominosa 5db", "galaxies 7x7dn", "keen 5de", "pattern 10x10", "rect 9x9"),
-    *("filling 9x7", "palisade 5x5n5", "mosaic 5x5"),
+    *("filling 9x7", "palisade 5x5n5", "mosaic 5x5", "magnets 6x5dt", "magnets 5x5de"),
 )
 
 
@@ -110,10 +111,21 @@ def test_option_genre_and_errors() -> None:
         ("loopy:9999x9999:a", "a board has from 1 to"),
         ("solo:3x3kj:a", "is not read, or its id is damaged|places, the board"),
         ("tents:2x2:a_,1", "does not fit its size"),
+        ("mines:9x9:0,8,m435d9c00ffb3f04622680", "hold where the mines are"),
+        ("magnets:2x1:..,.,..,.,LL", "without its other half"),
+        ("magnets:2x1:..,.,..,.,RL", "without its other half"),
+        ("magnets:2x1:..,.,..,.,*", "do not fit"),
+        ("magnets:2x1:..,.,..,*L", "do not fit"),
         ("genre: kakuro\n5:1", "kakuro is no game of the collection"),
     ):
         with pytest.raises(ParseError, match=message):
             formats.read(text)
+
+
+def test_numbers_of_singles_are_digits_then_letters_of_both_kinds() -> None:
+    [board] = formats.read("singles:2x2:9aZA")
+    assert board.text().split()[-4:] == ["9", "10", "61", "36"]
+    assert formats.write(board, "tatham") == "singles:2x2:9aZA\n"
 
 
 def test_areas_there_and_back() -> None:
@@ -153,6 +165,9 @@ def test_damaged_ids_are_errors_of_one_line() -> None:
     ("text", "message"),
     [
         ("puzzle: norinori\n\nAA\n", "it is no game of the collection"),
+        ("puzzle: magnets\n\nAA\n\ngivens:\n+.\n", "given poles have no place there"),
+        ("puzzle: hitori\n\n1 .\n", "below 62 there"),
+        ("puzzle: hitori\n\n1 62\n", "below 62 there"),
         ("puzzle: hashi\n\n1?\n", "cannot be written as tatham"),
         ("puzzle: sudoku\nboxes: no\n\n..\n..\n", "a board without boxes has no place there"),
         ("puzzle: skyscrapers\nhighest: 1\n\n..\n..\n", "something of it has no place"),

@@ -39,7 +39,8 @@ def _split(content: str) -> list[tuple[int, str]]:
 
 
 def _read(content: str) -> Puzzle[Any]:
-    from satgrid.formats.tatham.games import GAMES, Id
+    from satgrid.formats.tatham.game import Id
+    from satgrid.formats.tatham.games import GAMES
 
     named, line = genre_told(content)
     match = _ID.fullmatch(line.text)
@@ -67,8 +68,11 @@ def _read(content: str) -> Puzzle[Any]:
 
 def _game(told: str, named: str, line: Value) -> str:
     """Return the game of an id: by the name in front of the id, or by the genre."""
-    from satgrid.formats.tatham.games import GAMES
+    from satgrid.formats.tatham.games import GAMES, REFUSED
 
+    reason = REFUSED.get(told or named)
+    if reason:
+        raise line.error(f"{told or named} is not read: {reason}")
     if told:
         if told not in GAMES:
             raise line.error(unknown("game", told, sorted(GAMES)))
