@@ -129,6 +129,19 @@ def test_a_genre_written_as_custom_is_the_genre(name: str) -> None:
     assert type(again) is type(custom)
 
 
+def test_lists_of_cells_do_not_show_the_size() -> None:
+    """They fit into a board of any size; it stands in the header unless they fill a square."""
+    rules = "rules:\n  one number in each cell\n  palindromes read the same from both ends\n"
+    text = f"puzzle: custom\nanswer: numbers to 2\nlayers: numbers above\n{rules}"
+    wide = registry.parse(f"{text}size: 2x3\nabove: . 1 .\n\nr1c2 r1c1 r2c1\n")
+    assert wide.shape == (2, 3)
+    assert registry.parse(wide.text()) == wide
+    square = registry.parse(f"{text}above: . 1\n\nr1c2 r1c1 r2c1\n")
+    assert square.shape == (2, 2)
+    assert "size" not in square.text()
+    assert registry.parse(square.text()) == square
+
+
 @pytest.mark.parametrize("name", ALL)
 def test_rules_stay_in_text_and_on_the_way_to_a_process(name: str) -> None:
     board: Any = registry.parse(ALL[name])

@@ -103,20 +103,25 @@ def written(board: Any) -> str:
     genre: Genre = board.genre
     begun = first(genre)
     header: dict[str, str] = {}
-    if begun is None:
-        header[_SIZE] = "x".join(map(str, board.shape))
     rows: list[str] = []
+    sized = False
     for layer in genre.layers:
         own, drawn = layer.written(board.data[layer.name], board)
         header |= own
         if drawn:
+            sized = sized if rows else _shown(layer, drawn, board.shape)
             rows += _below(rows, [] if layer is begun else [f"{layer.name}:"], drawn)
     for name, default in genre.defaults().items():
         if board.options[name] != default:
             header[name] = str(board.options[name])
-    if not rows:  # nothing shows the size
+    if not sized:
         header = {_SIZE: "x".join(map(str, board.shape))} | header
     return text.compose(genre.name, board.notes, header, rows)
+
+
+def _shown(layer: Layer, drawn: Sequence[str], shape: Shape) -> bool:
+    """Return whether the first rows of a text show the size of the board."""
+    return layer.sizes or layer.shape_of([Row(line, 1) for line in drawn]) == shape
 
 
 def _below(rows: Sequence[str], heading: list[str], drawn: Sequence[str]) -> list[str]:

@@ -66,6 +66,7 @@ class CellLists(Layer):
 
     apart: ClassVar[bool] = True
     """Whether only phrases that name this class are about it."""
+    sizes: ClassVar[bool] = False
 
     def blank(self, shape: Shape) -> dict[Cells, Word]:
         """Return the value on a blank board: no lists."""

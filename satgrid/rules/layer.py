@@ -149,6 +149,8 @@ class Layer(ABC):
     """Whether its value means something else than that of its base, whose rules cannot read it."""
     drawn: ClassVar[bool] = True
     """Whether it has rows below the header; the first such layer of a genre has no heading."""
+    sizes: ClassVar[bool] = True
+    """Whether its rows always show the size of the board."""
 
     @property
     def keys(self) -> tuple[str, ...]:
