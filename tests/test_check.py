@@ -265,6 +265,28 @@ def test_show_draws_both_solutions_and_where_they_differ() -> None:
         assert all(any(row in line for line in drawn) for row in rows)
 
 
+def test_links_to_both_solutions(tmp_path: Path) -> None:
+    """They open with a solution filled in; penpa cannot hold every genre."""
+    links = run(MULTIPLE, UNIQUE, "--links").stdout.splitlines()[1:3]
+    [outcome] = judged([task(MULTIPLE)], Terms(keep=True))
+    assert outcome.judgement is not None
+    found = []
+    for link in links:
+        [part] = formats.parts(link)
+        puzzle = part.read()
+        assert puzzle == load(MULTIPLE)
+        found.append(part.solution(puzzle))
+    assert found == [outcome.judgement.first, outcome.judgement.second]
+    [document] = map(json.loads, run(MULTIPLE, "--links", "--json").stdout.splitlines())
+    assert document["links"] == links
+    other = tmp_path / "tiling.txt"
+    other.write_text("puzzle: tiling\npieces: domino x*\n\n..\n..\n", encoding="utf-8")
+    lines = run(other, "--links").stdout.splitlines()
+    assert lines[1].startswith("no link: this tiling cannot be written as penpa")
+    [document] = map(json.loads, run(other, "--links", "--json").stdout.splitlines())
+    assert document["links"] == [None, None]
+
+
 def test_json_lines() -> None:
     result = run(UNIQUE, FLAWED, "none-such", "--json")
     one, two, three = map(json.loads, result.stdout.splitlines())

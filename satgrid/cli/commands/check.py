@@ -12,7 +12,7 @@ import click
 from satgrid.cli import options
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from satgrid.verdicts.outcome import Outcome
 
@@ -26,6 +26,9 @@ _WORDS = ("unique", "multiple", "none", "unknown", _ERROR)
 @click.command("check")
 @options.files
 @click.option("--show", is_flag=True, help="Draw two solutions where there are several.")
+@click.option(
+    "--links", is_flag=True, help="Print penpa links to two solutions where there are several."
+)
 @click.option(
     "--difficulty", "rate", is_flag=True, help="Print how hard each puzzle with one solution is."
 )
@@ -45,6 +48,7 @@ _WORDS = ("unique", "multiple", "none", "unknown", _ERROR)
 def command(
     files: tuple[str, ...],
     show: bool,
+    links: bool,
     rate: bool,
     no_count: bool,
     as_json: bool,
@@ -91,7 +95,7 @@ def command(
         chosen["solver"],
         chosen["timeout"],
         rate,
-        keep=show,
+        keep=show or links,
         count=not no_count,
     )
     started = time.monotonic()
@@ -107,13 +111,14 @@ def command(
                 outcome,
                 proof=chosen["proof"] is not None,
                 show=show,
+                links=links,
                 rate=rate,
                 count=not no_count,
             )
         elif as_csv:
             _print_csv([*_fields(outcome), *(_rated(outcome) if rate else ())])
         else:
-            _print_row(outcome, rate=rate)
+            _print_row(outcome, show=show, links=links, rate=rate)
 
     try:
         with line(quiet=chosen["quiet"]) as shown:
@@ -183,9 +188,7 @@ def _rated(outcome: Outcome) -> list[object]:
     return [found.number, found.word] if found else ["", ""]
 
 
-def _print_row(outcome: Outcome, *, rate: bool) -> None:
-    from satgrid.cli.printing import drawn
-
+def _print_row(outcome: Outcome, *, show: bool, links: bool, rate: bool) -> None:
     if outcome.verdict is None:
         click.echo(f"{_ERROR:<8}  {outcome.fault}")
         return
@@ -197,17 +200,38 @@ def _print_row(outcome: Outcome, *, rate: bool) -> None:
     if rate:
         hard = "?" if outcome.unrated else " ".join(map(str, _rated(outcome)))
         start += f"  {hard:<13}"
-    found, solutions = outcome.judgement, ""
-    if found and outcome.puzzle and found.first is not None and found.second is not None:
-        puzzle = outcome.puzzle
-        marked = {place for key in found.differing for place in puzzle.places(key)}
-        first, second = (
-            drawn(puzzle, solution, marked) for solution in (found.first, found.second)
-        )
-        solutions = _beside(first, second)
+    below = list(_solutions(outcome, show=show, links=links))
     click.echo(_row(start, outcome.label, more))
-    if solutions:
-        click.echo(solutions)
+    for lines in below:
+        click.echo(lines)
+
+
+def _solutions(outcome: Outcome, *, show: bool, links: bool) -> Iterator[str]:
+    """Yield two solutions where there are several, as drawings and as links."""
+    from satgrid.cli.printing import drawn
+
+    found, puzzle = outcome.judgement, outcome.puzzle
+    if not found or puzzle is None or found.first is None or found.second is None:
+        return
+    both = found.first, found.second
+    if show:
+        marked = {place for key in found.differing for place in puzzle.places(key)}
+        first, second = (drawn(puzzle, solution, marked) for solution in both)
+        yield _beside(first, second)
+    if links:
+        yield from dict.fromkeys(_link(puzzle, solution)[1] for solution in both)
+
+
+def _link(puzzle: Any, solution: frozenset[Any]) -> tuple[str | None, str]:
+    """Return the link to a solution, and what to print: the link, or why there is none."""
+    from satgrid.errors import SatgridError
+    from satgrid.formats.penpa.link import showing
+
+    try:
+        link = showing(puzzle, solution)
+    except SatgridError as error:
+        return None, f"no link: {error}"
+    return link, link
 
 
 def _notes(outcome: Outcome) -> list[str]:
@@ -262,7 +286,9 @@ def _width(line: str) -> int:
     return len(click.unstyle(line))
 
 
-def _print_json(outcome: Outcome, *, proof: bool, show: bool, rate: bool, count: bool) -> None:
+def _print_json(
+    outcome: Outcome, *, proof: bool, show: bool, links: bool, rate: bool, count: bool
+) -> None:
     from satgrid.cli.printing import difficulty_json, print_json, solution_json
 
     document: dict[str, Any] = {
@@ -285,14 +311,14 @@ def _print_json(outcome: Outcome, *, proof: bool, show: bool, rate: bool, count:
         document["difficulty"] = hard and difficulty_json(hard)
     if proof:
         document["proof"] = outcome.proof
-    found, puzzle = outcome.judgement, outcome.puzzle
+    found = outcome.judgement
+    puzzle: Any = outcome.puzzle  # there is one where there is a judgement
+    both = [] if found is None else [found.first, found.second]
+    solutions = [one for one in both if one is not None]
     if show:
-        solutions = [] if found is None else [found.first, found.second]
-        document["solutions"] = [
-            solution_json(puzzle, solution)
-            for solution in solutions
-            if puzzle is not None and solution is not None
-        ]
+        document["solutions"] = [solution_json(puzzle, solution) for solution in solutions]
+    if links:
+        document["links"] = [_link(puzzle, solution)[0] for solution in solutions]
     print_json(document, indent=None)
 
 

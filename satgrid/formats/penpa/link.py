@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # what a link draws is loaded where there is one
     from satgrid.formats.penpa.kind import Kind
     from satgrid.formats.penpa.sheet import Sheet
 
-__all__ = ["FORMAT", "is_link", "solving"]
+__all__ = ["FORMAT", "is_link", "showing", "solving"]
 
 _MOST = 1_000_000
 _WORDS = 4  # of a title that may name a genre together: "Easy as ABC"
@@ -147,6 +147,19 @@ def _write(puzzle: Puzzle[Any]) -> str:
     if not same:
         raise unwritable(puzzle, "penpa", "something of it has no element there")
     return f"{EDIT}{packed(sheet.text())}\n"
+
+
+def showing(puzzle: Puzzle[Any], solution: frozenset[Any]) -> str:
+    """Return a link that opens with a solution filled in.
+
+    Raises
+    ------
+    SatgridError
+        If penpa cannot hold the puzzle or its answer.
+    """
+    kind, sheet = _drawn(puzzle)
+    kind.solved(puzzle, solution, sheet)
+    return f"{EDIT}{packed(sheet.text())}"
 
 
 def solving(puzzle: Puzzle[Any], solution: frozenset[Any]) -> str:
