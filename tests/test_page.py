@@ -334,6 +334,19 @@ def test_nothing_is_cut_off(browser: Browser, server: Served, *, width: int, dar
     assert browser.ask("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_files_are_opened(page: Browser) -> None:
+    script = (
+        "{ const chosen = new DataTransfer();"
+        f" for (const [name, text] of FILES) chosen.items.add(new File([text], name));"
+        f" {element('file')}.files = chosen.files;"
+        f" {element('file')}.dispatchEvent(new Event('change')); }}"
+    )
+    page.ask(script.replace("FILES", json.dumps([["a.txt", ROOMS]])))
+    page.until(f"{TEXT}.value === {json.dumps(ROOMS)}")
+    page.ask(script.replace("FILES", json.dumps([["a.txt", ROOMS], ["b.txt", ROOMS]])))
+    page.until("document.querySelectorAll('#batch tbody tr').length === 2")
+
+
 @pytest.mark.slow
 def test_axe_finds_no_serious_fault(page: Browser, tmp_path: Path) -> None:
     if shutil.which("npm") is None:

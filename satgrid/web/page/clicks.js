@@ -2,7 +2,7 @@
 
 import * as paper from "./paper.js";
 import { follow } from "./seen.js";
-import { cells, has, name, next, numbered, point } from "./sheet.js";
+import { cells, has, name, next, numbered } from "./sheet.js";
 import { arrow, paint, path, select, setWall, wall } from "./strokes.js";
 import { active, each, go, layerOf, layers, ordered, put, selection, shape, state, tell } from "./words.js";
 
