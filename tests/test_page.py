@@ -241,7 +241,7 @@ def test_a_puzzle_is_solved_by_hand(page: Browser) -> None:
 def test_lines_are_drawn_by_dragging_and_taken_back(page: Browser) -> None:
     paste(page, content("slitherlink/small"))
     page.click("document.querySelector('button[data-mode=play]')")
-    page.until("Number(document.getElementById('playing').dataset.keys) > 0")
+    page.until(f"{element('playing')}.dataset.drawn === '0'")
     setter = Setter(page)
     setter.judged()
     page.settle()

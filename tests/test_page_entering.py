@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import random
 from collections.abc import Iterator
@@ -242,8 +241,8 @@ def test_no_keys_and_clicks_lose_the_board(setter: Setter, genre: str) -> None:
     text = registry.example(genre)
     assert text is not None
     shape = registry.find(genre).parse(text).shape
-    setter.begin(genre, *shape)
     first = setter.text()
+    setter.begin(genre, *shape)
     page = setter.page
     for number in range(TIMES):
         if draw.random() < 0.25:
@@ -253,14 +252,16 @@ def test_no_keys_and_clicks_lose_the_board(setter: Setter, genre: str) -> None:
             if not page.ask("document.activeElement.id === 'board'"):
                 page.ask("document.getElementById('board').focus()")
         else:
-            page.key(draw.choice(KEYS))
+            key = draw.choice(KEYS)
+            page.key(key)
+            if key == "Tab":  # behind the last place it leads away from the board
+                page.ask("document.getElementById('board').focus()")
         if number % 150 == 149:
             page.ask("document.getElementById('board').focus()")
             assert setter.text() != ""
             assert page.ask("document.getElementById('fault').textContent") == ""
             registry.parse(setter.text())
     page.ask("document.getElementById('board').focus()")
-    shown = "document.getElementById('text').value"
     undo = "document.getElementById('undo')"
-    page.ask(f"while ({shown} !== {json.dumps(first)} && !{undo}.disabled) {undo}.click()")
+    page.ask(f"while (!{undo}.disabled) {undo}.click()")
     assert setter.text() == first

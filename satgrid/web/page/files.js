@@ -43,8 +43,12 @@ async function files(entry) {
 $("open").onclick = () => $("file").click();
 $("folder").onclick = () => $("inside").click();
 for (const name of ["file", "inside"]) $(name).onchange = () => read($(name).files);
-document.addEventListener("dragover", (event) => event.preventDefault());
+let own = false; // whether what is dragged is of the page: its own text is no board
+document.addEventListener("dragstart", () => { own = true; });
+document.addEventListener("dragend", () => { own = false; });
+document.addEventListener("dragover", (event) => { if (!own) event.preventDefault(); });
 document.addEventListener("drop", async (event) => {
+  if (own) return;
   event.preventDefault();
   const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry()).filter(Boolean);
   if (entries.length) read((await Promise.all(entries.map(files))).flat());

@@ -36,6 +36,7 @@ export async function begin(shown) {
   [now, past, future] = [{ held: [], marks: {} }, [], []];
   [begun, ended] = [Date.now(), 0];
   delete $("playing").dataset.keys;
+  delete $("playing").dataset.drawn;
   keys = [];
   const answer = await ask("answer", { puzzle });
   keys = answer?.document?.keys || [];
@@ -59,9 +60,11 @@ async function draw() {
   [$("unplay").disabled, $("replay").disabled] = [!past.length, !future.length];
   if (!keys.length) return;
   const own = puzzle;
-  const answer = await ask("keys", { puzzle, keys: now.held });
+  const asked = now.held;
+  const answer = await ask("keys", { puzzle, keys: asked });
   if (!answer?.document || own !== puzzle) return;
   shows(answer.document.picture);
+  $("playing").dataset.drawn = asked.length;
   if (answer.document.solved && !ended) ended = Date.now();
   if (answer.document.solved) $("solved").textContent = "Solved.";
 }
