@@ -162,15 +162,12 @@ def camps() -> Iterator[Tents]:
                 trees.add(draw.choice(near))
         if draw.random() < 0.1:
             trees |= {cell for cell in grid if cell not in tents and draw.random() < 0.1}
-        told = [
-            tuple(
-                draw.choice((number, number, number, None))
-                for number in (sum(cell in tents for cell in line) for line in lines)
-            )
-            for lines in (grid.rows(), grid.columns())
-        ]
-        rows = ("".join(".T"[cell in trees] for cell in line) for line in grid.rows())
-        yield Tents(tuple(rows), *told)
+        told = {}
+        for side, lines in (("left", grid.rows()), ("above", grid.columns())):
+            for at, number in enumerate(sum(cell in tents for cell in line) for line in lines):
+                if draw.choice((number, number, number, None)) is not None:
+                    told[side, at] = number
+        yield Tents((grid.height, grid.width), {"trees": dict.fromkeys(trees, "T"), "beside": told})
 
 
 def _grown(draw: random.Random, grid: Grid, labels: dict[Cell, int]) -> Regions:

@@ -117,6 +117,7 @@ def test_title_author_and_source_are_kept() -> None:
         "slant",
         "dominosa",
         "galaxies",
+        "tents",
         "yinyang",
     ],
 )

@@ -18,11 +18,13 @@ from satgrid.counting.request import Request
 from satgrid.counting.totals import count
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
+from satgrid.formats.penpa import answers
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.generators.generation import drafted
 from satgrid.generators.probing import left_open
 from satgrid.genres.tents.judge import alone
 from satgrid.genres.tents.puzzle import Tents
+from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.symmetry import isometries
 from satgrid.solve import model_counter
@@ -40,14 +42,13 @@ def boards(draw: st.DrawFn) -> Tents:
     """Make a board of up to 10 cells, with numbers that may be right for some lines."""
     height, width = draw(st.sampled_from([(1, 5), (2, 4), (3, 3), (4, 2), (2, 5)]))
     trees = draw(st.sets(st.sampled_from(list(Grid(height, width))), max_size=4))
-    return Tents(
-        tuple(
-            "".join("T" if (row, column) in trees else "." for column in range(width))
-            for row in range(height)
-        ),
-        tuple(draw(st.none() | st.integers(0, min(2, width))) for _ in range(height)),
-        tuple(draw(st.none() | st.integers(0, min(2, height))) for _ in range(width)),
-    )
+    told = [
+        ((side, at), draw(st.sampled_from([None, "?", *range(min(2, across) + 1)])))
+        for side, lines, across in (("left", height, width), ("above", width, height))
+        for at in range(lines)
+    ]
+    words = {spot: word for spot, word in told if word is not None}
+    return Tents((height, width), {"trees": dict.fromkeys(trees, "T"), "beside": words})
 
 
 @given(boards(), st.sampled_from(ENCODINGS))
@@ -170,11 +171,11 @@ def test_a_long_chain_is_paired_off() -> None:
     ("text", "message"),
     [
         ("\n.x\n", "3:2: 'x' is not one of . T"),
-        ("\n..\n...\n", "4:3: 3 cells where the first row has 2"),
-        ("rows: 1 2\n\n..\n", "2:7: 2 numbers for 1 row"),
-        ("columns: 1\n\n..\n", "2:10: 1 number for 2 columns"),
-        ("rows: -3\n\n..\n", "2:7: -3 is not between 0 and 999999999"),
-        ("columns: . x\n\n..\n", "2:12: 'x' is not a whole number"),
+        ("\n..\n...\n", "4:3: 3 cells where the board has 2"),
+        ("rows: 1 2\n\n..\n", "2:9: 2 words for 1 row"),
+        ("columns: 1\n\n..\n", "2:10: 1 word for 2 columns"),
+        ("rows: -3\n\n..\n", "2:7: '-3' is not one of . ? 0-999999999"),
+        ("columns: . x\n\n..\n", "2:12: 'x' is not one of . ? 0-999999999"),
         ("lines: 1\n\n..\n", "2:1: unknown key 'lines'"),
         ("rows: 1\n", "2:1: the board is missing"),
     ],
@@ -323,11 +324,8 @@ def test_board_of_the_tests_of_puzz_link() -> None:
 @settings(max_examples=50)
 def test_formats_give_the_board_back(puzzle: Tents, empty: int) -> None:
     """Long stretches without a tree, too."""
-    wide = Tents(
-        tuple(cells + "." * empty for cells in puzzle.cells),
-        puzzle.rows,
-        puzzle.columns + (None,) * empty,
-    )
+    height, width = puzzle.shape
+    wide = Tents((height, width + empty), puzzle.data)
     for name in ("puzzlink", "pzprv3"):
         assert formats.read(formats.write(wide, name)) == [wide]
 
@@ -341,6 +339,40 @@ def test_formats_give_the_board_back(puzzle: Tents, empty: int) -> None:
 def test_bad_urls_are_refused(url: str, message: str) -> None:
     with pytest.raises(ParseError, match=re.escape(message)):
         formats.read(f"https://puzz.link/p?{url}")
+
+
+@pytest.mark.parametrize(
+    ("asking", "bare"),
+    [
+        ("https://puzz.link/p?tents/2/1/.1.0", "https://puzz.link/p?tents/2/1/g1g0"),
+        ("pzprv3/tents/1/2/. - 1 /- 1 . /0 /", "pzprv3/tents/1/2/. . 1 /. 1 . /0 /"),
+        ("puzzle: tents\nrows: ?\ncolumns: ? 1\n\nT.\n", "puzzle: tents\ncolumns: . 1\n\nT.\n"),
+    ],
+)
+def test_a_question_mark_is_kept_and_states_nothing(asking: str, bare: str) -> None:
+    [puzzle], [other] = formats.read(asking), formats.read(bare)
+    assert isinstance(puzzle, Tents)
+    assert puzzle.text().count("?") == 2
+    assert by_trying(puzzle) == by_trying(other)
+    assert isinstance(other, Tents)
+    assert puzzle.clue_list() == other.clue_list()
+    assert "?" in draw(puzzle)
+    assert "?</text>" in drawing.svg(puzzle)
+    for name in ("puzzlink", "pzprv3", "text", "penpa", "puzzlekit"):
+        assert formats.read(formats.write(puzzle, name)) == [puzzle], name
+
+
+def test_penpa_knows_trees_and_tents() -> None:
+    board_, tents = board("T.", told="columns: . 1\n"), frozenset({Cell(0, 1)})
+    kind = registry.part("tents", "penpa").KIND
+    sheet = kind.write(board_)
+    kind.solved(board_, tents, sheet)
+    points = sheet.points
+    assert sheet.problem.dicts["symbol"] == {str(points.cell(0, 0)): [1, "tents", 1]}
+    assert sheet.answer.dicts["symbol"] == {str(points.cell(0, 1)): [2, "tents", 2]}
+    assert sheet.check == "sol_tent"
+    assert answers.checked(sheet.answer).endswith(f'["{points.cell(0, 1)},2F"]]')
+    assert kind.solution(board_, sheet) == tents
 
 
 def test_large_numbers_have_no_place_in_a_url() -> None:

@@ -153,6 +153,10 @@ class Shade(Answer):
         The word of such a cell in solutions of the collection.
     other
         What all other cells hold, such as ``white disc``; empty where that is nothing.
+    penpa
+        The symbol of such a cell at penpa-edit; empty where it is shaded there.
+    upon
+        Whether it may stand in a cell with something printed: a solution is drawn without that.
     """
 
     block: str = "shaded"
@@ -161,15 +165,11 @@ class Shade(Answer):
     thing: str = ""
     puzzlekit: str = "x"
     other: str = ""
+    penpa: str = ""
+    upon: bool = True
 
     unnamed: ClassVar[tuple[str, ...]] = (
-        "block",
-        "antichain",
-        "share",
-        "mark",
-        "thing",
-        "puzzlekit",
-        "other",
+        *("block", "antichain", "share", "mark", "thing", "puzzlekit", "other", "penpa", "upon"),
     )
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("shade"),)
 
@@ -184,7 +184,7 @@ class Shade(Answer):
 
     def space(self) -> dict[str, Any]:
         """Return the character of a marked cell."""
-        return {"mark": self.mark, "anywhere": True}
+        return {"mark": self.mark, "anywhere": self.upon}
 
 
 @dataclass(frozen=True)

@@ -52,8 +52,10 @@ class Beside(Layer):
         Whether a word is about its line whichever end it stands at, such as a total.
     prefix
         A word before ``above`` and the others in the header, for a second layer of this kind.
+    silent
+        The signs that state nothing; they are no clues.
     clue
-        A clue's name, with ``{word}`` and ``{place}``.
+        A clue's name, with ``{word}``, its ``{line}`` and its ``{place}``.
     lines
         The keys of the header for the sides where these are not called so.
     coding
@@ -70,6 +72,7 @@ class Beside(Layer):
     several: bool = False
     whole: bool = False
     prefix: str = ""
+    silent: str = ""
     clue: str = "the {word} {place}"
     coding: str = "outside"
     puzzlekit: tuple[tuple[str, str], ...] = ()
@@ -77,7 +80,7 @@ class Beside(Layer):
 
     drawn: ClassVar[bool] = False
 
-    unnamed: ClassVar[tuple[str, ...]] = ("clue", "coding", "puzzlekit")
+    unnamed: ClassVar[tuple[str, ...]] = ("silent", "clue", "coding", "puzzlekit")
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "numbers[ {least} to {most}][ or {signs}] {sides}[ several at a line|several=True]"
@@ -101,6 +104,11 @@ class Beside(Layer):
     def keys(self) -> tuple[str, ...]:
         """Return a key for each side."""
         return self.lines or tuple(f"{self.prefix} {side}".strip() for side in self.sides)
+
+    @property
+    def around(self) -> tuple[str, ...]:
+        """The sides in the order in which other programs list them."""
+        return tuple(side for side in SIDES if side in self.sides)
 
     def blank(self, shape: Shape) -> dict[Spot, Any]:
         """Return the value on a blank board: no words."""
@@ -208,13 +216,19 @@ class Beside(Layer):
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
         """Yield the words side by side; each clue is about its line, seen from the word."""
         for side, at in self.places(board.shape):
-            if (side, at) in value:
-                name = self.clue.format(word=_spoken(value[side, at]), place=_named(side, at))
+            if self.holds(value, (side, at)):
+                word, place = _spoken(value[side, at]), _named(side, at)
+                told = f"{'column' if side in SIDES[:2] else 'row'} {at + 1}"
+                name = self.clue.format(word=word, place=place, line=told)
                 yield (side, at), Clue(name, line(side, at, board.shape), True)
 
     def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
         """Return the ends of lines that have a word, side by side."""
-        return [spot for spot in self.places(board.shape) if spot in value]
+        return [spot for spot in self.places(board.shape) if self.holds(value, spot)]
+
+    def holds(self, value: Any, key: Hashable) -> bool:
+        """Return whether a line has a word that states something."""
+        return key in value and value[key] not in [*self.silent]
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Spot, Any]:
         """Return the words without those at some ends of lines."""

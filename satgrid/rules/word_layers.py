@@ -46,8 +46,9 @@ class Words(Placed):
     coding
         How puzz.link writes it: ``numbers`` (decodeNumber16), ``four`` (decode4Cell and
         decode4Cross), ``digits`` (a digit or letter for each cell), ``circles`` (decodeCircle, with
-        the first and the second of the signs), or ``holes`` (decodeEmpty, with the first black
-        sign); empty where it has no such layer.
+        the first and the second of the signs), ``gaps`` (the cells between the first of the
+        signs), or ``holes`` (decodeEmpty, with the first black sign); empty where it has no such
+        layer.
     discs
         The words that are drawn as a white and as a black disc, in this order.
     shapes
@@ -66,9 +67,13 @@ class Words(Placed):
         sign alone is no clue. Empty where nothing stays.
     silent
         The signs that state nothing, not even that their place means something; they are no clues.
+    fixed
+        Whether a word is a clue that cannot be left out.
     puzzlekit
         Words of the collection that are written otherwise here: pairs of its word, empty where it
         has none, and of ours.
+    penpa
+        The symbols of penpa that stand for signs: a sign, the symbol's name and its style.
     """
 
     name: str = "numbers"
@@ -88,11 +93,14 @@ class Words(Placed):
     spare: bool = False
     kept: str = ""
     silent: str = ""
+    fixed: bool = False
     sown: float = 0.0
     puzzlekit: tuple[tuple[str, str], ...] = ()
+    penpa: tuple[tuple[str, str, int], ...] = ()
 
     unnamed: ClassVar[tuple[str, ...]] = (
-        *("coding", "discs", "shapes", "filled", "spare", "silent", "sown", "puzzlekit"),
+        *("coding", "discs", "shapes", "filled", "spare", "silent", "fixed", "sown"),
+        *("puzzlekit", "penpa"),
     )
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
@@ -194,7 +202,8 @@ class Words(Placed):
                 color = _COLORS[self.discs.index(word)] if word in self.discs else word
                 name = self.clue.format(word=word, color=color, place=corner + named(place))
                 given = self.given and _in_answer(word, board)
-                yield place, Clue(name, self.cells_at(place, board), not self.sown, given=given)
+                spared = not self.sown and not self.fixed
+                yield place, Clue(name, self.cells_at(place, board), spared, given=given)
 
     def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
         """Return the places of words, row by row."""
@@ -213,6 +222,8 @@ class Words(Placed):
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Any, Any]:
         """Return the words except for those at some places, where only the kept sign stays."""
+        if self.fixed:
+            return dict(value)
         if not self.kept:
             return super().without(value, keys)
         return {place: self.kept if place in keys else word for place, word in value.items()}

@@ -25,6 +25,8 @@ from satgrid.rules.answers import (
 __all__ = ["checked", "draw", "read"]
 
 _GREY, _LINE, _DOUBLE, _BLUE = 1, 3, 30, 9
+_SYMBOLS = {"star": (2, "sol_star", "1E"), "tents": (2, "sol_tent", "2F")}
+"""Of the symbols of answers the style, the setting that checks them, and their code there."""
 
 
 def read(
@@ -80,9 +82,12 @@ def draw(answer: Answer, board: Any, solution: frozenset[Any], sheet: Sheet) -> 
             point = points.cell(*cell)
             if answer.other:  # both kinds of cells have something in them
                 drawing.put("symbol", point, [1 + (cell in solution), "circle_M", 2])
+            elif cell in solution and answer.penpa:
+                drawing.put("symbol", point, [_SYMBOLS[answer.penpa][0], answer.penpa, 2])
             elif cell in solution:
                 drawing.put("surface", point, _GREY)
-        sheet.check = "" if answer.other else "sol_surface"
+        told = _SYMBOLS[answer.penpa][1] if answer.penpa else "sol_surface"
+        sheet.check = "" if answer.other else told
     elif isinstance(answer, Numbers):
         given = {cell for cell, word in _given(board).items() if word}
         for cell, number in solution:
@@ -122,14 +127,22 @@ def checked(drawing: Drawing) -> str:
     numbers = sorted(
         f"{cell},{found[0]}" for cell, found in drawing.dicts.get("number", {}).items()
     )
-    return json.dumps([surface, lines, edges, [], numbers, []], separators=(",", ":"))
+    symbols = sorted(
+        f"{cell},{_SYMBOLS[found[1]][2]}"
+        for cell, found in drawing.dicts.get("symbol", {}).items()
+        if found[1] in _SYMBOLS
+    )
+    return json.dumps([surface, lines, edges, [], numbers, symbols], separators=(",", ":"))
 
 
 def _marked(answer: Shade, drawing: Drawing, point: int) -> bool:
     if answer.other:
         symbol = drawing.symbol(point)
         return symbol is not None and str(symbol[1]) == "2"
-    return drawing.dark(point) or (bool(answer.thing) and drawing.symbol(point) is not None)
+    symbol = drawing.symbol(point)
+    if answer.penpa:
+        return symbol is not None and symbol[0] == answer.penpa
+    return drawing.dark(point) or (bool(answer.thing) and symbol is not None)
 
 
 def _slant(points: Points, cell: Cell, *, up: bool = False) -> str:

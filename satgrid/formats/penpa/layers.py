@@ -309,6 +309,9 @@ def _word(layer: Any, problem: Drawing, point: int) -> str | None:
         return f"{'b' if style == '2' else 'w'}{bare}"
     if bare:
         return bare
+    for sign, named, look in layer.penpa:
+        if symbol and (symbol[0], str(symbol[1])) == (named, str(look)):
+            return str(sign)
     if layer.discs and style in _DISCS:
         return str(layer.discs[_DISCS.index(style)])
     words = layer.words
@@ -344,6 +347,10 @@ def _draw_words(layer: Any, value: Mapping[Any, Any], sheet: Sheet) -> None:
             continue
         if isinstance(layer, RingWords):
             problem.put("number", point, [str(word), 1, "4"])
+            continue
+        symbol = next((own[1:] for own in layer.penpa if own[0] == word), None)
+        if symbol is not None:
+            problem.put("symbol", point, [symbol[1], symbol[0], 1])
             continue
         if word in layer.discs:
             problem.put("symbol", point, [1 + layer.discs.index(word), "circle_L", 1])

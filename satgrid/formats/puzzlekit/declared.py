@@ -147,7 +147,7 @@ class _Declared:
     def _rows(self, layer: Layer, sheet: Sheet, at: int) -> list[list[Value]]:
         noun = f"the {layer.name}"
         if isinstance(layer, Beside):
-            shape, side = (sheet.height, sheet.width), layer.sides[at]
+            shape, side = (sheet.height, sheet.width), layer.around[at]
             return [sheet.line(f"{noun} {side}", shape[side in ("above", "below")])]
         if isinstance(layer, Words) and layer.at == "corners":
             grid = layer.grid((sheet.height, sheet.width))

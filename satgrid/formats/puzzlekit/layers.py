@@ -38,7 +38,7 @@ def form(layer: Layer) -> str:
     if isinstance(layer, RoomWords):
         return f"a board of {numbers}, each in a cell of its {layer.noun}"
     if isinstance(layer, Beside):
-        return f"a line of {numbers} for each side: {', '.join(layer.sides)}"
+        return f"a line of {numbers} for each side: {', '.join(layer.around)}"
     if isinstance(layer, Sums):
         return "a board: `14,7` is black with 14 down and 7 across, `-` black, `0` white"
     if isinstance(layer, Blacks):
@@ -118,7 +118,7 @@ def read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str,
             elif _is_bare(layer, word):
                 continue
             elif isinstance(layer, Beside):
-                found[layer.sides[row], column] = layer.word(_ours(layer, word))
+                found[layer.around[row], column] = layer.word(_ours(layer, word))
             elif isinstance(layer, Stars):
                 at = word.number(0, 3)
                 found[_star(layer, cell, at, shape, word)] = layer.signs[0]
@@ -181,7 +181,7 @@ def written(layer: Layer, value: Any, board: Any) -> list[list[str]]:
         places = layer.places(board.shape)
         return [
             [shown(value.get(place)) for place in places if place[0] == side]
-            for side in layer.sides
+            for side in layer.around
         ]
     rows = board.grid.rows()
     blank = NOTHING

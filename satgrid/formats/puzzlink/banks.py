@@ -32,6 +32,11 @@ _MOST, _LONGEST = 999, 35
 class Bank(Coding):
     """A fleet, written as its ships one by one, or as the letter of a usual fleet."""
 
+    @property
+    def whole(self) -> bool:
+        """Whether a layer without words is written, too, behind numbers around the board."""
+        return True
+
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
         """Read ``//c``, or the number of ships and the ships, with slashes between them."""
         text = body.text

@@ -14,12 +14,14 @@ from typing import NamedTuple
 from satgrid.errors import ParseError
 
 __all__ = ["UNKNOWN", "Body", "digits", "four", "numbers", "written", "written_digits"]
-__all__ += ["each", "some_numbers", "written_each", "written_four"]
+__all__ += ["each", "gaps", "some_numbers", "written_each", "written_four", "written_gaps"]
 
 UNKNOWN = -2
 """A number that is there but not told: a question mark on puzz.link."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LONGEST_RUN = 20
+_BEHIND = 17
+"""The most places without a mark behind one that a character stands for."""
 _FIRST_RUN = _DIGITS.index("g")
 _LONGER = {"-": (2, "two"), "+": (3, "three")}
 """How many digits a longer number has behind its sign."""
@@ -188,6 +190,38 @@ def written_digits(values: Sequence[int], base: int, each: int) -> str:
             total = total * base + value
         parts.append(_DIGITS[total])
     return "".join(parts)
+
+
+def gaps(body: Body, places: int) -> list[bool]:
+    """Return which places are marked: those from which the others are counted.
+
+    A character up to ``h`` is a mark with 0 to 17 other places behind it, one from ``i`` on 1 to 18
+    places without a mark. Source: pzprjs, ``tents.js``.
+    """
+    found: list[bool] = []
+    for position, symbol in enumerate(body.text):
+        if len(found) >= places:
+            break
+        value = _DIGITS.find(symbol)
+        if value < 0:
+            raise body.strange(position)
+        found += [True] + [False] * value if value <= _BEHIND else [False] * (value - _BEHIND)
+    return [*found[:places], *[False] * (places - len(found))]
+
+
+def written_gaps(values: Iterable[bool]) -> str:
+    """Write the form that ``gaps`` reads."""
+    before, *runs = "".join("T" if value else "." for value in values).split("T")
+    found = _gap(len(before))
+    for run in map(len, runs):
+        found += _DIGITS[min(run, _BEHIND)] + _gap(max(0, run - _BEHIND))
+    return found
+
+
+def _gap(places: int) -> str:
+    """Return the characters for places without a mark before the next character."""
+    whole, rest = divmod(places, _BEHIND + 1)
+    return _DIGITS[-1] * whole + (_DIGITS[_BEHIND + rest] if rest else "")
 
 
 def each(body: Body, places: int) -> list[int | None]:

@@ -16,7 +16,7 @@ from satgrid.errors import ParseError
 from satgrid.formats.puzzlink import bodies, rooms
 from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
 from satgrid.formats.puzzlink.lines import Lines
-from satgrid.rules.beside import Beside
+from satgrid.rules.beside import Beside, ends
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.view import Shape, Word
 from satgrid.rules.word_layers import Words
@@ -26,6 +26,7 @@ __all__ = ["Coding", "Data", "InCells", "InRooms", "Outside", "Rooming"]
 Data = Mapping[str, Any]
 _EMPTY, _QUESTION = ".", "-"
 _HOLES = ("*", "#")
+_DONE = "c"
 _LARGEST = {"four": 4, "outside": 255}
 _MOST = 4095
 
@@ -35,6 +36,11 @@ class Coding:
 
     def __init__(self, layer: Any) -> None:
         self.layer = layer
+
+    @property
+    def whole(self) -> bool:
+        """Whether a layer without words is written, too, behind numbers around the board."""
+        return False
 
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
         """Read the value from the start of a body; also return the position after it."""
@@ -110,7 +116,7 @@ class _Numbered(Coding):
         """Return the word of the layer for a word of a saved file."""
         if word.text == _EMPTY:
             return None
-        if word.text == _QUESTION:
+        if word.text in (_QUESTION, str(UNKNOWN)):
             return self.word(UNKNOWN, word)
         return self.word(word.number(0, 10**9), word)
 
@@ -142,6 +148,11 @@ class InCells(_Numbered):
         self.blank = [_EMPTY, *answers]
         """The words of saved files that are no printed ones: those of the answer among them."""
 
+    @property
+    def whole(self) -> bool:
+        """Whether a layer without words is written, too, behind numbers around the board."""
+        return self.layer.coding == "gaps"
+
     def _places(self, shape: Shape) -> Grid:
         return self.layer.grid(shape)
 
@@ -152,6 +163,9 @@ class InCells(_Numbered):
             return self.words(bodies.four(body, len(places)), places, body), len(body.text)
         if self.layer.coding == "digits":
             return self.words(bodies.each(body, len(places)), places, body), len(body.text)
+        if self.layer.coding == "gaps":
+            marked = bodies.gaps(body, len(places))
+            return self.words([1 if one else None for one in marked], places, body), len(body.text)
         if self.layer.coding in ("circles", "holes"):
             base, each = (3, 3) if self.layer.coding == "circles" else (2, 5)
             digits, position = bodies.digits(body, 0, len(places), base, each)
@@ -176,6 +190,8 @@ class InCells(_Numbered):
     def written(self, value: Any, shape: Shape, data: Data) -> str:
         """Write one number for each place; holes are left out where there is none."""
         found = [self.number(value.get(place)) for place in self._places(shape)]
+        if self.layer.coding == "gaps":
+            return bodies.written_gaps(number is not None for number in found)
         if self.layer.coding == "four":
             return bodies.written_four(found)
         if self.layer.coding == "digits":
@@ -188,6 +204,8 @@ class InCells(_Numbered):
 
     def loaded(self, word: Value) -> Word | None:
         """Return the word of the layer for a word of a saved file."""
+        if self.layer.coding == "gaps":  # all else is of the answer
+            return self.signs[0] if word.text == "1" else None
         return None if word.text in self.blank else super().loaded(word)
 
     def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
@@ -288,13 +306,19 @@ class Outside(_Numbered):
 
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
         """Read one number for each end of a line."""
-        places = self.layer.places(shape)
+        places = list(ends(shape, self.layer.around))
         found, position = bodies.some_numbers(body, len(places))
         return self.words(found, places, body), position
 
     def written(self, value: Any, shape: Shape, data: Data) -> str:
         """Write one number for each end of a line."""
-        return bodies.written(self.number(value.get(place)) for place in self.layer.places(shape))
+        places = ends(shape, self.layer.around)
+        return bodies.written(self.number(value.get(place)) for place in places)
+
+    def loaded(self, word: Value) -> Word | None:
+        """Return a word of a saved file; a player may have crossed it off, with a ``c``."""
+        bare = word.text.removeprefix(_DONE)
+        return super().loaded(Value(bare, word.line, word.column + len(word.text) - len(bare)))
 
     def around(self, shape: Shape) -> dict[tuple[int, int], tuple[str, int]]:
         """Return the place of each word in the rows of a saved file."""

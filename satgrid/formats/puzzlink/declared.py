@@ -42,7 +42,7 @@ _BORDERS = ("ripple", "suguru", "cojun")
 """Kinds whose saved files have a digit for each border of rooms."""
 _HOLES = ("ripple", "suguru", "cojun", "simpleloop", "tentaisho")
 """Kinds whose boards may have holes, written behind all else."""
-_LINED = ("fillomino", "shikaku")
+_LINED = ("fillomino", "shikaku", "tents")
 """Kinds whose saved files have lines between cells, though answers here are none."""
 _CELLED = ("koburin", "fillomino")
 """Kinds with lines whose saved files have cells of the answer before these."""
@@ -140,7 +140,7 @@ class _Declared:
         for coding in self.codings:
             value = board.data[coding.layer.name]
             # Beside numbers around the board its own are written only where there are any.
-            if value or coding is not last or self.outside is None or isinstance(coding, Bank):
+            if value or coding is not last or self.outside is None or coding.whole:
                 parts.append(coding.written(value, board.shape, board.data))
         return "".join(parts)
 
@@ -175,7 +175,7 @@ class _Declared:
             if isinstance(bank, Bank):
                 found += bank.lines(board.data[bank.layer.name], board.shape, board.data)
         if self.outside is not None:
-            return found + self._lines_around(board)
+            return found + self._lines_around(board) + self._no_lines(board.shape)
         shared: list[list[str]] = []
         for coding in self.codings:
             rows = coding.lines(board.data[coding.layer.name], board.shape, board.data)

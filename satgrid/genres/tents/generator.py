@@ -76,10 +76,5 @@ def _pitch(order: Order, camp: Camp) -> None:
 
 def _puzzle(order: Order, camp: Camp) -> Tents:
     """Return the board with all numbers."""
-    trees = set(camp.values())
-    lines = Grid(order.height, order.width).rows()
-    return Tents(
-        tuple("".join("T" if cell in trees else "." for cell in line) for line in lines),
-        tuple(sum(tent.row == row for tent in camp) for row in range(order.height)),
-        tuple(sum(tent.column == column for tent in camp) for column in range(order.width)),
-    )
+    bare = Tents((order.height, order.width), {"trees": dict.fromkeys(camp.values(), "T")})
+    return bare.with_data(**bare.true_words(frozenset(camp)))

@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 
 from satgrid.board import text
 from satgrid.board.grid import Cell, Grid, Place
-from satgrid.board.symbols import Rows
 from satgrid.puzzle.protocol import Violation
 
 __all__ = ["alone", "check"]
@@ -15,13 +14,15 @@ _Counts = Sequence[int | None]
 
 
 def check(
-    cells: Rows, grid: Grid, rows: _Counts, columns: _Counts, solution: frozenset[Cell]
+    planted: Collection[Cell],
+    grid: Grid,
+    rows: _Counts,
+    columns: _Counts,
+    solution: frozenset[Cell],
 ) -> list[Violation]:
     """Judge tents by pairing them off with the trees, looking around them and counting."""
     broken = []
-    trees = set()
-    for row, line in enumerate(cells):
-        trees |= {(row, column) for column, symbol in enumerate(line) if symbol == "T"}
+    trees: set[Place] = set(planted)
     for row, column in sorted(solution):
         if (row, column) in trees or (row, column) not in grid:
             broken.append(Violation("pair", (row, column), "a tent where no free cell is"))

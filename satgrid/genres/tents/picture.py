@@ -33,8 +33,8 @@ class TentsPainter(Painter):
 
     def __init__(self, puzzle: Any) -> None:
         super().__init__(puzzle)
-        told = [[n is not None for n in counts] for counts in (puzzle.rows, puzzle.columns)]
-        beside, above = (_GUTTER if any(counts) else 0 for counts in told)
+        sides = {side for side, _ in puzzle.data["beside"]}
+        beside, above = (_GUTTER if side in sides else 0 for side in ("left", "above"))
         self.corner = (MARGIN + beside, MARGIN + above)
 
     def board(self) -> list[Element]:
@@ -55,14 +55,12 @@ class TentsPainter(Painter):
     def lines(self) -> list[Element]:
         """Draw the grid and the numbers."""
         numbers = []
-        for row, told in enumerate(self.puzzle.rows):
-            if told is not None:
-                x, y = self.center((row, 0))
-                numbers.append(label(told, (x - 0.9 * CELL, y), fitted(told, _ROOM)))
-        for column, told in enumerate(self.puzzle.columns):
-            if told is not None:
-                x, y = self.center((0, column))
-                numbers.append(label(told, (x, y - 0.9 * CELL), fitted(told, _ROOM)))
+        words = self.puzzle.data["beside"]
+        for side, at in sorted(words, key=lambda spot: (spot[0] != "left", spot)):
+            x, y = self.center((at, 0) if side == "left" else (0, at))
+            place = (x - 0.9 * CELL, y) if side == "left" else (x, y - 0.9 * CELL)
+            told = words[side, at]
+            numbers.append(label(told, place, fitted(told, _ROOM)))
         return [*super().lines(), group(numbers, fill=INK)]
 
     def key(self, key: Cell) -> Element:

@@ -10,100 +10,102 @@ apart
 row
     A number beside a row says how many tents are in it.
 column
-    A number above a column says how many tents are in it.
+    A number above a column says how many tents are in it. A question mark is a number that is
+    not given.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
 from functools import cached_property
 from itertools import count
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
-from satgrid.board import symbols, text
+from satgrid.board import text
 from satgrid.board.field import Field, bits, of_shape
 from satgrid.board.grid import Cell, named
-from satgrid.board.isometry import Isometry
-from satgrid.board.text import MOST_NUMBER, Document
+from satgrid.board.text import MOST_NUMBER
 from satgrid.formula.clauses import Formula
 from satgrid.genres.tents import judge
 from satgrid.genres.tents.clauses import Told, write
 from satgrid.genres.tents.presolve import Camp, deduce
-from satgrid.puzzle.boards import Characters
 from satgrid.puzzle.cells import Cells
-from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.puzzle.protocol import Puzzle, Violation, variant
+from satgrid.rules.answers import Shade
 from satgrid.rules.beside import Beside
-from satgrid.rules.layer import Layer
-from satgrid.rules.word_layers import Words
+from satgrid.rules.board import own
+from satgrid.rules.board_clues import CluedBoard
+from satgrid.rules.genre import Genre
+from satgrid.rules.word_layers import UNKNOWN, Words
 
-__all__ = ["PUZZLE", "Tents"]
+__all__ = ["GENRE", "PUZZLE", "Tents"]
+
+GENRE = Genre(
+    "tents",
+    says="Pitch a tent for every tree in a cell that shares a side with it, so that trees and "
+    "tents pair off. No two tents touch, not even at a corner, and a number says how many "
+    "tents are in its row or column.",
+    answer=Shade("tent", mark="A", thing="tent", puzzlekit="o", penpa="tents", upon=False),
+    layers=(
+        Words(
+            "trees",
+            signs="T",
+            fixed=True,
+            clue="the tree at {place}",
+            coding="gaps",
+            puzzlekit=(("x", "T"),),
+            penpa=(("T", "tents", 1),),
+        ),
+        Beside(
+            most=MOST_NUMBER,
+            signs=UNKNOWN,
+            silent=UNKNOWN,
+            sides=("left", "above"),
+            whole=True,
+            lines=("rows", "columns"),
+            clue="{line}: {word}",
+        ),
+    ),
+    aliases=("Tents and Trees", "Tent"),
+    puzzlink=("tents", "beside", "trees"),
+    puzzlekit=("Tent", "beside", "trees"),
+)
 
 Counts = tuple[int | None, ...]
 """For each line the number of its tents, None where it is not given."""
 
 
-@dataclass(frozen=True)
-class Tents(Characters, Cells):
+@own(GENRE)
+class Tents(CluedBoard, Cells):
     """A rectangle of cells, some of them trees, and the numbers of tents beside it."""
 
-    name: ClassVar[str] = "tents"
-    aliases: ClassVar[tuple[str, ...]] = ("Tents and Trees", "Tent")
-    rules: ClassVar[str] = (
-        "Pitch a tent for every tree in a cell that shares a side with it, so that trees and "
-        "tents pair off. No two tents touch, not even at a corner, and a number says how many "
-        "tents are in its row or column."
-    )
-    signs: ClassVar[str] = ".T"
-    """``T`` a tree, ``.`` any other cell."""
-    mark: ClassVar[str] = "A"
-    layers: ClassVar[tuple[Layer, ...]] = (
-        Words("trees", signs="T"),
-        Beside(most=999, sides=("above", "left"), whole=True, lines=("columns", "rows")),
-    )
+    explained: ClassVar[str] = "direct"
 
-    rows: Counts
-    """The numbers beside the rows, from the top."""
-    columns: Counts
-    """The numbers above the columns, from the left."""
+    @cached_property
+    def rows(self) -> Counts:
+        """The numbers beside the rows, from the top."""
+        return self._counts("left", self.shape[0])
 
-    @classmethod
-    def parse(cls, text_: str) -> Self:
-        """Read a board of ``T`` and ``.``, and the numbers of the lines ``rows`` and ``columns``.
+    @cached_property
+    def columns(self) -> Counts:
+        """The numbers above the columns, from the left."""
+        return self._counts("above", self.shape[1])
 
-        A dot there stands for a number that is not given. Without such a line no number is told.
-        """
-        document = text.read(text_)
-        document.known("rows", "columns")
-        cells = symbols.characters(document.board(), cls.signs)
-        height, width = len(cells), len(cells[0])
-        return cls(
-            cells,
-            _counts(document, "rows", height),
-            _counts(document, "columns", width),
-            notes=document.notes(),
-        )
-
-    def text(self) -> str:
-        """Write the puzzle as ``parse`` reads it."""
-        values = {
-            key: " ".join("." if number is None else str(number) for number in counts)
-            for key, counts in (("rows", self.rows), ("columns", self.columns))
-            if any(number is not None for number in counts)
-        }
-        return text.compose(self.name, self.notes, values, self.cells)
+    def _counts(self, side: str, lines: int) -> Counts:
+        words = [self.data["beside"].get((side, at)) for at in range(lines)]
+        return tuple(word if isinstance(word, int) else None for word in words)
 
     @cached_property
     def trees(self) -> tuple[Cell, ...]:
         """The cells with a tree, row by row."""
-        return tuple(cell for cell in self.grid if self.cells[cell.row][cell.column] == "T")
+        return tuple(self.data["trees"])
 
     def free(self, cells: Iterable[Cell]) -> list[Cell]:
         """Return the given cells that are not trees."""
-        return [cell for cell in cells if self.cells[cell.row][cell.column] == "."]
+        return [cell for cell in cells if cell not in self.data["trees"]]
 
-    def _lines(self) -> list[tuple[str, int, int | None, list[Cell]]]:
-        """Return the rows, then the columns: the kind, the place, the number and the cells."""
+    def told(self) -> list[tuple[str, int, int, list[Cell]]]:
+        """Return the lines with a number: the kind, the place, the number and the cells."""
         lines = (
             ("row", self.rows, self.grid.rows()),
             ("column", self.columns, self.grid.columns()),
@@ -112,23 +114,8 @@ class Tents(Characters, Cells):
             (kind, place, number, cells)
             for kind, counts, listed in lines
             for place, (number, cells) in enumerate(zip(counts, listed, strict=True))
-        ]
-
-    def told(self) -> list[tuple[str, int, int, list[Cell]]]:
-        """Return the lines with a number."""
-        return [
-            (kind, place, number, cells)
-            for kind, place, number, cells in self._lines()
             if number is not None
         ]
-
-    def _telling(self, changed: Mapping[tuple[str, int], int | None]) -> Self:
-        """Return the puzzle with other numbers in some lines, by kind and place."""
-        rows, columns = (
-            tuple(changed.get((kind, place), number) for place, number in enumerate(counts))
-            for kind, counts in (("row", self.rows), ("column", self.columns))
-        )
-        return replace(self, rows=rows, columns=columns)
 
     def flaws(self) -> list[str]:
         """Report trees without room for a tent, and impossible numbers."""
@@ -156,31 +143,15 @@ class Tents(Characters, Cells):
                 )
         return found
 
-    def clue_list(self) -> list[Clue]:
-        """Return the trees, then the numbers of the rows and those of the columns."""
-        trees = [Clue(f"the tree at {named(cell)}", (cell,)) for cell in self.trees]
-        return trees + [_clue(*line) for line in self.told()]
-
-    def without(self, clues: Collection[int]) -> Self:
-        """Return the puzzle without some of its numbers; the trees stay."""
-        told = enumerate(self.told(), len(self.trees))
-        return self._telling(
-            {(kind, at): None for index, (kind, at, _, _) in told if index in clues}
-        )
-
-    def more_clues(self, solution: frozenset[Cell]) -> dict[tuple[str, int, int], Clue]:
-        """Return the numbers that a solution has in lines without a number."""
-        found = {}
-        for kind, place, told, cells in self._lines():
-            if told is None:
-                number = sum(cell in solution for cell in cells)
-                found[kind, place, number] = _clue(kind, place, number, cells)
-        return found
-
-    def with_clue(self, key: tuple[str, int, int]) -> Self:
-        """Return the puzzle with one more number beside a line."""
-        kind, place, number = key
-        return self._telling({(kind, place): number})
+    def true_words(self, solution: frozenset[Cell]) -> dict[str, dict[tuple[str, int], int]]:
+        """Return the numbers of tents of a solution, line by line."""
+        height, width = self.shape
+        found = {("left", row): sum(tent.row == row for tent in solution) for row in range(height)}
+        found |= {
+            ("above", column): sum(tent.column == column for tent in solution)
+            for column in range(width)
+        }
+        return {"beside": found}
 
     def encode(
         self, formula: Formula, encoding: str | None = None, known: Camp | None = None
@@ -207,38 +178,13 @@ class Tents(Characters, Cells):
         return deduce(self._field, self._planted, lines)
 
     @property
-    def data(self) -> dict[str, Any]:
-        """The values of its layers."""
-        told = (("left", self.rows), ("above", self.columns))
-        numbers = {
-            (side, at): number
-            for side, counts in told
-            for at, number in enumerate(counts)
-            if number is not None
-        }
-        return {"trees": dict.fromkeys(self.trees, "T"), "beside": numbers}
-
-    def with_data(self, shape: tuple[int, int], data: Mapping[str, Any]) -> Self:
-        """Return a board with other values of its layers."""
-        height, width = shape
-        trees, numbers = data["trees"], data["beside"]
-        cells = ["".join(trees.get((row, at), ".") for at in range(width)) for row in range(height)]
-        rows = tuple(numbers.get(("left", at)) for at in range(height))
-        return replace(
-            self,
-            cells=tuple(cells),
-            rows=rows,
-            columns=tuple(numbers.get(("above", at)) for at in range(width)),
-        )
-
-    @property
     def _field(self) -> Field:
         return of_shape(*self.shape)
 
     @cached_property
     def _planted(self) -> int:
         """The cells with a tree."""
-        return self._field.drawn(self.cells, "T")
+        return self._field.of(self.trees)
 
     @cached_property
     def _counted(self) -> list[Told]:
@@ -253,31 +199,7 @@ class Tents(Characters, Cells):
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge tents by pairing them off with the trees, looking around them and counting."""
-        return judge.check(self.cells, self.grid, self.rows, self.columns, solution)
-
-    def invariant(self, isometry: Isometry) -> bool:
-        """Return whether trees map to trees, and numbers to the numbers of their lines' images."""
-        told = (self.rows, self.columns)
-        images = tuple(
-            told[axis][::-1] if flipped else told[axis]
-            for axis, flipped in zip(isometry.axes, isometry.flipped, strict=True)
-        )
-        return images == told and super().invariant(isometry)
-
-
-def _clue(kind: str, place: int, number: int, cells: Sequence[Cell]) -> Clue:
-    return Clue(f"{kind} {place + 1}: {number}", tuple(cells), True)
-
-
-def _counts(document: Document, key: str, lines: int) -> Counts:
-    """Read the numbers of the rows or columns."""
-    if key not in document.values:
-        return (None,) * lines
-    value = document.values[key]
-    words = list(value.words())
-    if len(words) != lines:
-        raise value.error(f"{text.plural(len(words), 'number')} for {text.plural(lines, key[:-1])}")
-    return tuple(None if word.text == "." else word.number(0, MOST_NUMBER) for word in words)
+        return judge.check(self.trees, self.grid, self.rows, self.columns, solution)
 
 
 PUZZLE: type[Puzzle[Cell]] = Tents

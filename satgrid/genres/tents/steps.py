@@ -16,7 +16,7 @@ __all__ = ["TECHNIQUES"]
 def _trees(puzzle: Tents, cell: Cell) -> list[Cell]:
     """Return the trees beside a cell."""
     near = puzzle.grid.neighbors(cell)
-    return [other for other in near if puzzle.cells[other.row][other.column] == "T"]
+    return [other for other in near if other in puzzle.data["trees"]]
 
 
 def _around(puzzle: Tents, cell: Cell) -> list[Cell]:

@@ -21,15 +21,16 @@ def rows(
     tents = solution or frozenset()
 
     def symbol(cell: Place) -> Ink:
-        tree = puzzle.cells[cell[0]][cell[1]] == "T"
+        tree = cell in puzzle.data["trees"]
         shown = "♣" if tree else "▲" if cell in tents else "·"
         star = cell in marked
         front = BLACK if star else _TREE if tree else _TENT if cell in tents else FAINT
         return Ink(("*" if star else " ") + shown, front, MARK if star else WHITE, bold=star)
 
+    words = puzzle.data["beside"]
     beside, above = (
-        ["" if number is None else str(number) for number in counts]
-        for counts in (puzzle.rows, puzzle.columns)
+        [str(words.get((side, at), "")) for at in range(lines)]
+        for side, lines in zip(("left", "above"), puzzle.shape, strict=True)
     )
     wide, high = max(map(len, beside)), max(map(len, above))
     lead = " " * wide

@@ -27,8 +27,7 @@ answer(I+X,J+Y) :- own(I,J,X,Y).
 def rules(puzzle: Tents) -> str:
     """Return the board for clingo: trees, other cells, and the numbers."""
     facts = [
-        f"{'tree' if puzzle.cells[cell.row][cell.column] == 'T' else 'free'}"
-        f"({cell.row},{cell.column})."
+        f"{'tree' if cell in puzzle.data['trees'] else 'free'}({cell.row},{cell.column})."
         for cell in puzzle.grid
     ]
     for kind, counts in (("row", puzzle.rows), ("column", puzzle.columns)):
