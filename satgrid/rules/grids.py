@@ -23,7 +23,7 @@ from satgrid.rules.phrase import Name, Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape
 
-__all__ = ["Grids", "Layout", "OnceInGrids", "length", "squares"]
+__all__ = ["Grids", "Layout", "OnceInGrids", "extent", "length", "squares"]
 
 OneGrid: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """The rows and the columns of a grid: it has all cells where they meet."""
@@ -46,7 +46,7 @@ def length(layout: Layout) -> int:
     return len(next(iter(layout))[0])
 
 
-def _extent(layout: Layout) -> Shape:
+def extent(layout: Layout) -> Shape:
     """Return the rows and columns of the smallest board that contains the grids."""
     return 1 + max(rows[-1] for rows, _ in layout), 1 + max(columns[-1] for _, columns in layout)
 
@@ -100,7 +100,7 @@ class Grids(Layer):
     def blank(self, shape: Shape) -> Layout:
         """Return the first known layout of this size, or grids at both ends of a longer board."""
         for _, layout in self.layouts:
-            if _extent(layout) == shape:
+            if extent(layout) == shape:
                 return layout
         height, width = shape
         size = min(shape)
@@ -124,8 +124,8 @@ class Grids(Layer):
 
     def refuse(self, layout: Layout, shape: Shape, place: Value) -> None:
         """Raise ParseError if the grids do not exactly fill a board of this shape."""
-        if _extent(layout) != shape:
-            sizes = ["x".join(map(str, size)) for size in (_extent(layout), shape)]
+        if extent(layout) != shape:
+            sizes = ["x".join(map(str, size)) for size in (extent(layout), shape)]
             raise place.error(f"the grids are on {sizes[0]} cells, but the board has {sizes[1]}")
 
     def _grid(self, word: Value) -> OneGrid:
@@ -176,14 +176,14 @@ class Grids(Layer):
 
     def dark(self, value: Any) -> list[Cell]:
         """Return the cells outside all grids."""
-        height, width = _extent(value)
+        height, width = extent(value)
         there = {cell for grid in value for line in _cells(grid) for cell in line}
         every = (Cell(row, column) for row in range(height) for column in range(width))
         return [cell for cell in every if cell not in there]
 
     def areas(self, value: Any) -> Regions:
         """Return the boxes, as far as the grids divide them."""
-        height, width = _extent(value)
+        height, width = extent(value)
         owners: dict[Cell, list[tuple[int, int, int]]] = {}
         for number, grid in enumerate(sorted(value)):
             box = _box(len(grid[0])) or len(grid[0])

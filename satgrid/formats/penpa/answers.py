@@ -21,6 +21,7 @@ from satgrid.rules.answers import (
     Shade,
     Slants,
 )
+from satgrid.rules.drawn_lines import DrawnLines
 
 __all__ = ["checked", "draw", "read"]
 
@@ -65,6 +66,8 @@ def read(
         found = [side for side in sheet.grid.sides() if points.border(side) in lines]
     elif isinstance(answer, Lines):
         lines = drawing.lines("line" if answer.through else "lineE")
+        if lines and any(isinstance(layer, DrawnLines) for layer in board.genre.layers):
+            lines = lines | sheet.problem.lines("lineE")  # given ones need not be drawn again
         name = points.link if answer.through else points.border
         found = [side for side in board.keys if name(side) in lines]
     return frozenset(found) if found else None

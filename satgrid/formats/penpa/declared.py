@@ -7,17 +7,17 @@ from typing import Any
 
 from satgrid.board.text import Value
 from satgrid.formats.format import unwritable
-from satgrid.formats.penpa import answers, layers
+from satgrid.formats.penpa import answers, layers, outside
 from satgrid.formats.penpa.kind import Kind
 from satgrid.formats.penpa.sheet import Points, Sheet
 from satgrid.rules.answers import Bars, Lines, Pairs
+from satgrid.rules.beside import Beside
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre
+from satgrid.rules.grids import Grids
+from satgrid.rules.layer import Layer
 
 __all__ = ["derived"]
-
-_UNDRAWN = ("DrawnLines", "Grids", "Sums", "WallWords")
-"""Layers that are not drawn in penpa, as it has no element for them that is in use."""
 
 
 def derived(genre: Genre) -> Any:
@@ -33,32 +33,42 @@ def derived(genre: Genre) -> Any:
             kind.solution,
             kind.solved,
             kind.begun,
+            kind.shown,
+            holed=any(isinstance(layer, Grids) for layer in genre.layers),
         ),
         __file__=genre.name,
     )
 
 
 def _drawn(layer: Any) -> bool:
-    return type(layer).__name__ not in _UNDRAWN and isinstance(layer, layers.DRAWN)
+    return isinstance(layer, layers.DRAWN)
 
 
 class _Declared:
     def __init__(self, genre: Genre) -> None:
         self.genre = genre
+        beside: list[Layer] = [layer for layer in genre.layers if isinstance(layer, Beside)]
+        self.mixed = beside if len(beside) > 1 and _overlap(beside) else []
+        """Layers of words beside the board that penpa would not tell apart."""
+        self.layers = [layer for layer in genre.layers if layer not in self.mixed]
 
     def read(self, sheet: Sheet, at: Value) -> Any:
-        """Return the board that a sheet shows."""
+        """Return the board that a sheet shows; refuse a sheet with anything else."""
+        board = self.shown(sheet, at)
+        _refuse_more(self.write(board), sheet, at)
+        return board
+
+    def shown(self, sheet: Sheet, at: Value) -> Any:
+        """Return the board that a sheet shows; nothing else is looked for."""
         points = sheet.points
         data: dict[str, Any] = {}
         first = {layer.rooms for layer in self.genre.layers if hasattr(layer, "rooms")}
-        ordered = sorted(self.genre.layers, key=lambda layer: layer.name not in first)
+        ordered = sorted(self.layers, key=lambda layer: layer.name not in first)
         small = any(getattr(layer, "given", False) for layer in ordered)
         for layer in ordered:
             data[layer.name] = layers.read(layer, sheet, data, at, small=small)
         shape = points.height, points.width
-        board = class_of(self.genre).made(shape, data, notes=sheet.notes)
-        _refuse_more(self.write(board), sheet, at)
-        return board
+        return class_of(self.genre).made(shape, data, notes=sheet.notes)
 
     def write(self, board: Any) -> Sheet:
         """Return a sheet that shows a board."""
@@ -66,9 +76,11 @@ class _Declared:
             if board.options[name] != usual:
                 reason = f"there is no place for '{name}: {board.options[name]}' there"
                 raise unwritable(board, "penpa", reason)
-        needed = [
-            layers.margins(layer, board.data[layer.name], board) for layer in self.genre.layers
-        ]
+        for layer in self.mixed:
+            if board.data[layer.name]:
+                reason = f"nothing tells its {layer.name} from other words beside the board there"
+                raise unwritable(board, "penpa", reason)
+        needed = [outside.margins(layer, board.data[layer.name], board) for layer in self.layers]
         top, bottom, left, right = (max(some) for some in zip(*needed, strict=True))
         answer = self.genre.answer
         sheet = Sheet(
@@ -78,7 +90,7 @@ class _Declared:
             tags=(self.genre.penpa or self.genre.name,),
             dots=isinstance(answer, Lines) and not answer.through,
         )
-        for layer in self.genre.layers:
+        for layer in self.layers:
             layers.write(layer, board.data[layer.name], board, sheet)
         return sheet
 
@@ -97,6 +109,12 @@ class _Declared:
         if isinstance(self.genre.answer, Bars):
             raise unwritable(board, "penpa", "its answer has no element there")
         answers.draw(self.genre.answer, board, solution, sheet)
+
+
+def _overlap(beside: list[Any]) -> bool:
+    """Return whether two layers have words at the same side of the board."""
+    sides = [side for layer in beside for side in layer.sides]
+    return len(set(sides)) < len(sides)
 
 
 def _refuse_more(written: Sheet, sheet: Sheet, at: Value) -> None:

@@ -30,6 +30,10 @@ class Kind:
         Draws a solution on the solution side.
     begun
         Like ``solution``, for an answer that may be unfinished; None if that is the same.
+    shown
+        Like ``read``, for a sheet drawn here, which has nothing that would be refused.
+    holed
+        Whether boards may lack cells.
     """
 
     tag: str
@@ -38,3 +42,5 @@ class Kind:
     solution: Callable[[Any, Sheet], frozenset[Any] | None]
     solved: Callable[[Any, frozenset[Any], Sheet], None]
     begun: Callable[[Any, Sheet], frozenset[Any] | None] | None = None
+    shown: Callable[[Sheet, Value], Any] | None = None
+    holed: bool = False

@@ -58,7 +58,11 @@ def _sheet(link: Value) -> Sheet:
 def _read(content: str) -> Puzzle[Any]:
     named, link = genre_told(content)
     sheet = _sheet(link)
-    found: Puzzle[Any] = _kind_of(named, sheet, link).read(sheet, link)
+    kind = _kind_of(named, sheet, link)
+    if sheet.holes and not kind.holed:
+        row, column = min(sheet.holes)
+        raise link.error(f"a board with holes, as at r{row + 1}c{column + 1}, which is not read")
+    found: Puzzle[Any] = kind.read(sheet, link)
     return found
 
 
@@ -141,7 +145,8 @@ def _drawn(puzzle: Puzzle[Any]) -> tuple[Kind, Sheet]:
 def _write(puzzle: Puzzle[Any]) -> str:
     kind, sheet = _drawn(puzzle)
     try:
-        same = renoted(kind.read(sheet, Value("", 1, 1)), ()) == renoted(puzzle, ())
+        shown = (kind.shown or kind.read)(sheet, Value("", 1, 1))
+        same = renoted(shown, ()) == renoted(puzzle, ())
     except ParseError:
         same = False
     if not same:

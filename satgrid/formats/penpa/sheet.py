@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any
 
 from satgrid.board.grid import MOST_CELLS, Cell, Grid, Side
@@ -187,6 +187,8 @@ class Sheet:
         Whether the grid is drawn as dots, as for lines along the sides of cells.
     check
         The part of the drawing that penpa checks, such as ``sol_surface``.
+    holes
+        The cells that the board lacks.
     """
 
     points: Points
@@ -198,6 +200,7 @@ class Sheet:
     dots: bool = False
     kind: str = "square"
     check: str = ""
+    holes: frozenset[Cell] = frozenset()
 
     @property
     def grid(self) -> Grid:
@@ -230,7 +233,7 @@ class Sheet:
         if height * width > MOST_CELLS or sizes[0] * sizes[1] > 4 * MOST_CELLS:
             raise at.error(f"a board has at most {MOST_CELLS:,} cells")
         points = Points(height, width, top, bottom, left, right)
-        _refuse_holes(points, _json(lines[5], at), at)
+        holes = _holes(points, _json(lines[5], at), at)
         tags = _json(lines[_TAGS], at, []) if len(lines) > _TAGS else []
         told = dict(enumerate(head))
         return cls(
@@ -244,6 +247,7 @@ class Sheet:
             ),
             tags=tuple(tag for tag in tags if isinstance(tag, str)) if tags else (),
             kind=head[0],
+            holes=holes,
         )
 
     def text(self, *, solving: bool = False) -> str:
@@ -257,7 +261,7 @@ class Sheet:
         head += [f"Title: {_escaped(notes.get('title', ''))}"]
         head += [f"Author: {_escaped(notes.get('author', ''))}"]
         head += [_escaped(notes.get("source", "")), _escaped(self.rules), "OFF", "false"]
-        cells = [points.cell(*cell) for cell in self.grid]
+        cells = [points.cell(*cell) for cell in self.grid if cell not in self.holes]
         steps = [cells[0], *(b - a for a, b in pairwise(cells))]
         mode = _mode(dots=self.dots)
         begun = json.dumps(mode, separators=(",", ":"))
@@ -310,24 +314,13 @@ def _mode(*, dots: bool) -> dict[str, Any]:
     return {"qa": "pu_q", "grid": grid, "pu_q": usual, "pu_a": {**usual, "sudoku": ["1", 9]}}
 
 
-def _refuse_holes(points: Points, steps: Any, at: Value) -> None:
-    """Refuse a board that is not a full rectangle."""
+def _holes(points: Points, steps: Any, at: Value) -> frozenset[Cell]:
+    """Return the cells that a board lacks, of a full rectangle."""
     if not isinstance(steps, list) or not all(isinstance(step, int) for step in steps):
         raise at.error("the cells of the board are missing")
-    cells, last = set(), 0
-    for step in steps:
-        last += step
-        cells.add(last)
-    whole = {points.cell(row, column) for row, column in Grid(points.height, points.width)}
-    if not whole <= cells:
-        missing = next(
-            cell for cell in Grid(points.height, points.width) if points.cell(*cell) not in cells
-        )
-        raise at.error(f"a board with holes, as at {_spot(missing)}, which is not read")
-
-
-def _spot(cell: Cell) -> str:
-    return f"r{cell.row + 1}c{cell.column + 1}"
+    cells = set(accumulate(steps))
+    grid = Grid(points.height, points.width)
+    return frozenset(cell for cell in grid if points.cell(*cell) not in cells)
 
 
 def _json(text: str, at: Value, default: Any = None) -> Any:
