@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -16,12 +17,14 @@ from satgrid.cli import option_types, program
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.explain import difficulty as scale
 from satgrid.explain.difficulty import WORDS, Difficulty, band, difficulty
+from satgrid.explain.paths import Path as Walk, Step
 from satgrid.generators import choosing, generation
-from satgrid.generators.choosing import Made, chosen
+from satgrid.generators.choosing import Made, UnfitError, chosen
 from satgrid.generators.generation import drafted, generate, made, names
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict, verdict
+from satgrid.steps.techniques import Technique
 from satgrid.system.limits import ENDLESS, Limits
 
 SMALL = {"sudoku": (6, 6), "nonogram": (8, 8), "fillomino": (4, 4), "kropki": (4, 4)}
@@ -207,6 +210,78 @@ def test_command_makes_what_is_wanted() -> None:
     assert document["difficulty"]["word"] == document["wanted"] == "medium"
     plain = json.loads(run(*arguments, "--json").stdout)
     assert (plain["difficulty"], plain["wanted"], plain["tries"]) == (None, None, 1)
+
+
+def asked_to_use(
+    monkeypatch: pytest.MonkeyPatch, *paths: tuple[str, ...], **more: Any
+) -> tuple[Made, list[str], list[str]]:
+    """Choose among drafts with these techniques; return also the words and what is told."""
+    words: list[str] = []
+    told: list[str] = []
+    left = list(paths)
+
+    def draft(number: int, word: str, limits: Limits) -> Puzzle[Any]:
+        words.append(word)
+        return BOARD
+
+    def walk(*_: object, **__: object) -> Walk:
+        steps = [Step((), (), (), (), Technique(name, 3, "", iter)) for name in left.pop(0)]
+        return Walk(tuple(steps), ())
+
+    monkeypatch.setattr(choosing, "walked", walk)
+    made = chosen(draft, None, 400, ENDLESS, thrown=lambda *why: told.append(why[1]), **more)
+    return made, words, told
+
+
+def test_techniques_are_required_and_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, words, told = asked_to_use(
+        monkeypatch,
+        ("single",),
+        ("single", "pair", "wing"),
+        ("pair", "single"),
+        must=("pair",),
+        avoid=("wing",),
+    )
+    assert found.techniques == ("pair", "single")
+    assert told == ["no pair", "needs wing"]
+    assert words == ["medium", "hard", "medium"]  # too easy, then too hard
+
+
+def test_no_draft_has_the_technique(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(UnfitError, match=r"no draft of 5 tries is as requested; .*: no pair"):
+        asked_to_use(monkeypatch, *[("single",)] * 5, must=("pair",))
+
+
+def test_command_requires_techniques() -> None:
+    arguments = ("generate", "sudoku", "--size", "6x6", "--json")
+    for option in ("--must", "--technique"):
+        document = json.loads(run(*arguments, option, "Pointing").stdout)
+        assert "pointing" in document["techniques"]
+    assert "did you mean 'X-wing'" in run(*arguments, "--must", "y-wing").stderr
+    without = json.loads(run(*arguments, "--avoid", "pointing", "--avoid", "naked pair").stdout)
+    assert not {"pointing", "naked pair"}.intersection(without["techniques"])
+    assert "trial" in json.loads(run(*arguments, "--must", "trial").stdout)["techniques"]
+
+
+def test_strict_throws_away_and_says_why() -> None:
+    result = run(*NEVER, "--strict")
+    assert result.exit_code == 2
+    *thrown, last = result.stderr.splitlines()
+    assert len(thrown) == 20
+    assert thrown[0].startswith("seed 0, draft 1 thrown away: too easy: ")
+    assert "no draft of 20 tries is as requested" in last
+    assert run("generate", "tents", "--strict").exit_code == 2
+
+
+def test_source_makes_the_puzzle_again() -> None:
+    options = ("--size", "5x5", "--seed", "8", "--count", "2", "--difficulty", "easy")
+    again = []
+    for part in run("generate", "creek", *options, "--also", "no 2x2 unshaded").stdout.split("---"):
+        (line,) = (one for one in part.splitlines() if one.startswith("source: "))
+        version, command = line.removeprefix("source: satgrid ").split(": ", 1)
+        assert version == satgrid.__version__
+        again.append(part.lstrip() == run(*shlex.split(command)).stdout)
+    assert again == [True, True]
 
 
 def test_time_is_over_in_the_command() -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 __all__ = ["cardinalities", "checkers", "encodings", "files", "folders", "forms", "generated"]
-__all__ += ["methods", "phrases", "solvers"]
+__all__ += ["methods", "phrases", "solvers", "techniques"]
 
 Completer = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
 
@@ -60,6 +60,18 @@ def _encodings(ctx: click.Context) -> list[str]:
     return sorted({name for each in registry.names() for name in registry.find(each).encodings})
 
 
+def _techniques(ctx: click.Context) -> list[str]:
+    """Return the techniques of the genre in the PUZZLE argument, or of all genres."""
+    from satgrid.explain.difficulty import NESTED, TRIAL
+    from satgrid.generators import generation
+    from satgrid.puzzle import registry
+
+    named = registry.resolved(str(ctx.params.get("puzzle") or ""))
+    several = [named] if named else registry.names()
+    named_steps = {name for each in several for name in generation.techniques(each)}
+    return sorted({*named_steps, TRIAL, NESTED})
+
+
 files = _paths("file")
 folders = _paths("dir")
 encodings = _among(_encodings)
@@ -69,5 +81,6 @@ methods = _told("satgrid.counting.request", "METHODS")
 puzzles = _told("satgrid.puzzle.registry", "names")
 forms = _told("satgrid.cli.results", "forms")
 generated = _told("satgrid.generators.generation", "names")
+techniques = _among(_techniques)
 phrases = _told("satgrid.rules.phrase_index", "completions")
 checkers = _told("satgrid.proofs.drat", "CHECKERS")

@@ -24,6 +24,7 @@ from satgrid.steps.techniques import LEVELS
 from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["NESTED", "TRIAL", "WORDS", "Difficulty", "band", "difficulty", "level", "rated", "used"]
+__all__ += ["walked"]
 
 TRIAL, NESTED = "trial", "trial within a trial"
 """The names of steps that no technique of the genre finds."""
@@ -71,14 +72,19 @@ def difficulty(
     questions
         As in ``steps.path``, after which it is None as well.
     """
+    walk = walked(puzzle, limits, questions=questions)
+    return rated(walk) if walk else None
+
+
+def walked(puzzle: Puzzle[Any], limits: Limits = ENDLESS, *, questions: float = inf) -> Path | None:
+    """Return the path that is rated; None without a solution or clues, or when time is over."""
     if not isinstance(puzzle, Clued):
         return None
     try:
         with Explainer(puzzle, deadline=limits.deadline) as explainer:
-            walk = path(explainer, questions=questions)
+            return path(explainer, questions=questions)
     except TimeUpError:
         return None
-    return rated(walk) if walk else None
 
 
 def band(word: str) -> tuple[float, float]:

@@ -7,17 +7,17 @@ depend on the clock: the same request has the same result.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from satgrid.errors import SatgridError, TimeUpError, unknown
-from satgrid.explain.difficulty import WORDS, Difficulty, band, difficulty
+from satgrid.explain.difficulty import WORDS, Difficulty, band, difficulty, rated, used, walked
 from satgrid.generators.order import DIFFICULTIES
 from satgrid.puzzle.protocol import Clued, Puzzle
 from satgrid.system.limits import Limits, Progress
 
-__all__ = ["WANTED", "Made", "chosen"]
+__all__ = ["WANTED", "Made", "Thrown", "UnfitError", "chosen", "ignored"]
 
 WANTED = tuple(word for _, word in WORDS)
 """The words that may be asked for: those of the scale."""
@@ -29,6 +29,16 @@ _QUESTIONS = 3000  # to a solver about one path, more than any on a board of usu
 
 Draft = Callable[[int, str, Limits], Puzzle[Any]]
 """Makes the puzzle of a number from 0, as easy or hard as a generator can tell."""
+Thrown = Callable[[int, str], None]
+"""Is told the number of each draft that is thrown away, from 1, and why."""
+
+
+def ignored(number: int, reason: str) -> None:
+    """Ignore that a draft is thrown away."""
+
+
+class UnfitError(SatgridError):
+    """None of the drafts of a seed is as requested; another seed may have one."""
 
 
 @dataclass(frozen=True)
@@ -44,12 +54,28 @@ class Made:
         path was reached.
     tries
         The number of drafts made.
+    techniques
+        The names of the techniques on its path, the first used first; None if none were requested
+        or refused, or the bound on a path was reached.
+    unfit
+        Which of the requested techniques is missing, or which refused one is needed; else empty.
     """
 
     puzzle: Puzzle[Any]
     wanted: str | None = None
     difficulty: Difficulty | None = None
     tries: int = 1
+    techniques: tuple[str, ...] | None = None
+    unfit: str = ""
+
+    @property
+    def fault(self) -> str:
+        """Why a draft is thrown away; empty if it is as requested."""
+        if self.unfit or not self.missed:
+            return self.unfit
+        if self.difficulty is None:
+            return "not known how hard it is"
+        return f"too {'hard' if _too_hard(self) else 'easy'}: {_graded(self.difficulty)}"
 
     @property
     def missed(self) -> str:
@@ -57,33 +83,52 @@ class Made:
         if self.wanted is None or (self.difficulty and self.difficulty.word == self.wanted):
             return ""
         found = self.difficulty
-        told = f"{found.word}, {found.number}" if found else "not known how hard it is"
+        told = _graded(found) if found else "not known how hard it is"
         tries = f"{self.tries} tries" if self.tries != 1 else "one try"
         return f"{told}; no {self.wanted} one in {tries}"
 
 
-def chosen(draft: Draft, wanted: str, cells: int, limits: Limits) -> Made:
-    """Return the first draft with the requested difficulty, else the nearest one.
+def chosen(
+    draft: Draft,
+    wanted: str | None,
+    cells: int,
+    limits: Limits,
+    *,
+    must: Sequence[str] = (),
+    avoid: Sequence[str] = (),
+    strict: bool = False,
+    thrown: Thrown = ignored,
+) -> Made:
+    """Return the first draft that is as requested, else the one of the nearest difficulty.
 
     After a draft that is too hard, the generator makes the next one for the word below; after one
     that is too easy, for the word above.
 
     Parameters
     ----------
+    wanted
+        The requested difficulty, if any.
     cells
         The cells of the board: large boards get fewer drafts.
+    must, avoid
+        The names of techniques that the path of the puzzle needs, and of those it does without.
+    strict
+        Whether the nearest difficulty is not enough.
 
     Raises
     ------
+    UnfitError
+        If no draft has these techniques, or on ``strict`` no draft the requested difficulty.
     SatgridError
         If no draft can be made for any word; the error is that of the first word.
     """
-    if wanted not in WANTED:
+    if wanted is not None and wanted not in WANTED:
         raise SatgridError(unknown("difficulty", wanted, WANTED))
     best: Made | None = None
     fault: SatgridError | None = None
     words = list(DIFFICULTIES)
-    word = wanted if wanted in words else words[-1]  # generators know no word above hard
+    word = wanted or "medium"
+    word = word if word in words else words[-1]  # generators know no word above hard
     tries = max(_TRIES[0], min(_TRIES[1], _CELLS // cells))
     for number in range(tries):
 
@@ -98,6 +143,7 @@ def chosen(draft: Draft, wanted: str, cells: int, limits: Limits) -> Made:
         except TimeUpError:
             raise
         except SatgridError as error:
+            thrown(number + 1, str(error))
             fault = fault or error
             words.remove(word)
             if not words:
@@ -105,32 +151,71 @@ def chosen(draft: Draft, wanted: str, cells: int, limits: Limits) -> Made:
             word = words[0] if wanted == "easy" else words[-1]
             continue
         part.tell("how hard it is")
-        rating = difficulty(puzzle, limits, questions=_QUESTIONS)
+        made = _judged(puzzle, wanted, must, avoid, limits)
         limits.check("before a puzzle is found")
-        made = Made(puzzle, wanted, rating, number + 1)
+        made = replace(made, tries=number + 1)
         best = min(best or made, made, key=_missing)
-        if not best.missed or not isinstance(puzzle, Clued):
+        if not made.fault:
+            break
+        thrown(number + 1, made.fault)
+        if not isinstance(puzzle, Clued):
             break
         word = _next(word, words, _too_hard(made))
     if best is None:
         assert fault is not None  # there is at least one try
         raise fault
+    if best.unfit or (strict and best.fault):
+        told = f"{number + 1} tries" if number else "one try"
+        raise UnfitError(f"no draft of {told} is as requested; the nearest: {best.fault}")
     return best if not best.missed else replace(best, tries=number + 1)
 
 
-def _missing(made: Made) -> float:
-    """Return the distance between a puzzle's difficulty and the requested one, in tenths."""
-    assert made.wanted is not None
+def _judged(
+    puzzle: Puzzle[Any],
+    wanted: str | None,
+    must: Sequence[str],
+    avoid: Sequence[str],
+    limits: Limits,
+) -> Made:
+    """Rate a draft, and look for techniques on its path."""
+    if not must and not avoid:
+        return Made(puzzle, wanted, difficulty(puzzle, limits, questions=_QUESTIONS))
+    walk = walked(puzzle, limits, questions=_QUESTIONS)
+    rating = rated(walk) if walk else None
+    if walk is None or rating is None:
+        return Made(puzzle, wanted, rating, unfit="no whole path to its solution is known")
+    found = tuple(used(walk))
+    unfit = [f"no {name}" for name in must if name not in found]
+    unfit += [f"needs {name}" for name in avoid if name in found]
+    return Made(puzzle, wanted, rating, techniques=found, unfit=", ".join(unfit))
+
+
+def _missing(made: Made) -> tuple[int, float]:
+    """Return how many techniques are wrong, and how far the difficulty is from the requested."""
+    unfit = made.unfit.count(",") + 1 if made.unfit else 0
+    if made.wanted is None:
+        return unfit, 0.0
     if made.difficulty is None:
-        return float("inf")
+        return unfit, float("inf")
     least, above = band(made.wanted)
-    return max(0.0, least - made.difficulty.number, made.difficulty.number - above + 0.1)
+    number = made.difficulty.number
+    return unfit, max(0.0, least - number, number - above + 0.1)
+
+
+def _graded(found: Difficulty) -> str:
+    return f"{found.word}, {found.number}"
 
 
 def _too_hard(made: Made) -> bool:
-    """Return whether a puzzle is harder than requested; an unrated one counts as harder."""
-    assert made.wanted is not None
-    return made.difficulty is None or made.difficulty.number >= band(made.wanted)[0]
+    """Return whether a puzzle is harder than requested; an unrated one counts as harder.
+
+    Without a requested difficulty, one without a requested technique counts as too easy.
+    """
+    if made.difficulty is None:
+        return True
+    if made.wanted is None:
+        return not made.unfit.startswith("no ")
+    return made.difficulty.number >= band(made.wanted)[0]
 
 
 def _next(word: str, words: list[str], harder: bool) -> str:

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from satgrid.errors import SatgridError, TimeUpError, unknown
-from satgrid.generators.choosing import WANTED, Made, chosen
+from satgrid.explain.difficulty import NESTED, TRIAL
+from satgrid.generators.choosing import WANTED, Made, Thrown, chosen, ignored
 from satgrid.generators.order import DIFFICULTIES, Order
 from satgrid.generators.reduction import reduced
 from satgrid.puzzle import registry
@@ -20,7 +21,7 @@ from satgrid.system.limits import ENDLESS, Limits
 from satgrid.verdicts.verdict import judgement
 
 __all__ = ["DIFFICULTIES", "WANTED", "drafted", "generate", "made", "minimize", "names"]
-__all__ += ["usual_size"]
+__all__ += ["techniques", "usual_size"]
 
 _APART = 1 << 40  # between the seeds that are tried for one: users count on from theirs
 _WORDS_APART = 1 << 50  # between those of two words of difficulty
@@ -64,6 +65,10 @@ def made(
     difficulty: str | None = None,
     symmetric: bool = False,
     variants: Sequence[str] = (),
+    must: Sequence[str] = (),
+    avoid: Sequence[str] = (),
+    strict: bool = False,
+    thrown: Thrown = ignored,
     limits: Limits = ENDLESS,
 ) -> Made:
     """Generate a puzzle with exactly one solution, the same each time, with its difficulty.
@@ -80,6 +85,13 @@ def made(
         Whether clues or picture are symmetric, if the genre supports it.
     variants
         Optional features such as boxes; each generator names its own.
+    must, avoid
+        The names of techniques that are needed to solve it, and of those that are not; ``trial``
+        and ``trial within a trial`` are steps that none of the genre finds.
+    strict
+        Whether to refuse the nearest difficulty.
+    thrown
+        Is told why a draft is thrown away.
     limits
         The deadline, raising TimeUpError; limits never change the result.
 
@@ -89,6 +101,8 @@ def made(
         If no such puzzle can be made, or none was found.
     """
     own = 0 if difficulty not in WANTED else 1 + WANTED.index(difficulty)
+    must = [_technique(name, one) for one in must]
+    avoid = [_technique(name, one) for one in avoid]
 
     def draft(number: int, word: str, limits: Limits) -> Puzzle[Any]:
         return drafted(
@@ -102,9 +116,18 @@ def made(
             limits=limits,
         )
 
-    if difficulty is None:
+    if difficulty is None and not must and not avoid:
         return Made(draft(0, "medium", limits))
-    return chosen(draft, difficulty, height * width, limits)
+    return chosen(
+        draft,
+        difficulty,
+        height * width,
+        limits,
+        must=must,
+        avoid=avoid,
+        strict=strict,
+        thrown=thrown,
+    )
 
 
 def drafted(
@@ -144,6 +167,25 @@ def _refuse_strange(name: str | Puzzle[Any], variant: str, known: Sequence[str])
     patterns = [re.sub("[A-Z]+", "[1-9][0-9]?", one) for one in known]
     if not any(re.fullmatch(pattern, variant) for pattern in patterns):
         raise SatgridError(unknown("variant", variant, known))
+
+
+def techniques(name: str | Puzzle[Any]) -> list[str]:
+    """Return the names of the techniques of a genre, the easiest first."""
+    if isinstance(name, str):
+        found = registry.part(registry.resolved(name) or name, "steps")
+    else:
+        found = registry.part_of(name, "steps")
+    listed = sorted(found.TECHNIQUES, key=lambda one: one.level) if found else []
+    return [one.name for one in listed]
+
+
+def _technique(name: str | Puzzle[Any], technique: str) -> str:
+    """Return the name of a technique of a genre, whose letters may be small or capitals."""
+    known = [*techniques(name), TRIAL, NESTED]
+    for one in known:
+        if one.lower() == technique.lower():
+            return one
+    raise SatgridError(unknown("technique", technique, known))
 
 
 def usual_size(name: str | Puzzle[Any]) -> tuple[int, int]:

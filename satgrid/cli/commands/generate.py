@@ -9,18 +9,16 @@ import click
 from satgrid.cli import completion, option_types, options
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-    from satgrid.cli.progress import ProgressLine
     from satgrid.generators.choosing import Made
     from satgrid.generators.image import Picture
     from satgrid.puzzle.protocol import Puzzle
-    from satgrid.system.limits import Progress
 
 __all__ = ["command"]
 
 _MOST = 100_000
-_MOST_FAILURES = 20  # seeds passed over one after another
+_WISHES = ("seed", "difficulty", "symmetric", "variants", "must", "avoid", "strict")
 
 
 @click.command("generate")
@@ -49,6 +47,26 @@ _MOST_FAILURES = 20  # seeds passed over one after another
     "--difficulty",
     type=option_types.DIFFICULTY,
     help="How hard it is, on the scale of 'check --difficulty'. By default the first puzzle found.",
+)
+@click.option(
+    "--strict",
+    is_flag=True,
+    help="Throw away a puzzle of another difficulty; else the nearest one is taken.",
+)
+@click.option(
+    "--must",
+    "--technique",
+    metavar="NAME",
+    multiple=True,
+    shell_complete=completion.techniques,
+    help="A technique that is needed to solve it, such as 'naked pair'. May be repeated.",
+)
+@click.option(
+    "--avoid",
+    metavar="NAME",
+    multiple=True,
+    shell_complete=completion.techniques,
+    help="A technique that is not needed to solve it. May be repeated.",
 )
 @click.option("--symmetric", is_flag=True, help="Symmetric clues, or a symmetric picture.")
 @click.option(
@@ -109,8 +127,16 @@ def command(
     named, and the exit code is 1.
 
     --difficulty makes some puzzles, up to 20 for each seed, and takes the first that is as hard as
-    that. If none is, the nearest is taken, and a line says what it is. The same seed has another
-    puzzle for each word.
+    that. If none is, the nearest is taken, and a line says what it is; with --strict none is. The
+    same seed has another puzzle for each word.
+
+    --must and --avoid name techniques as 'deduce --steps' prints them; 'trial' is a step that none
+    of these finds. Drafts are made as for --difficulty until the path to the solution has those
+    that it must have and none of the others.
+    With these options or --strict, a line on standard error states why each draft is thrown away.
+
+    The version and the command with size, seed and word are the source of each puzzle, which its
+    file keeps: with them it can be made again.
 
     \b
     Examples:
@@ -119,19 +145,23 @@ def command(
       satgrid generate norinori --count 10 -o week/
       satgrid generate sudoku --count 30 -o book.pdf
       satgrid generate sudoku --variant irregular --variant diagonals --size 7x7
+      satgrid generate sudoku --must 'naked pair' --avoid x-wing
       satgrid generate starbattle --count 5 -o five.urls
       satgrid generate nonogram --image cat.png --size 20x30 --threshold 100
     """
     from satgrid.cli import results
     from satgrid.cli.files import write_whole
+    from satgrid.cli.making import Wanted, made
     from satgrid.cli.progress import line
     from satgrid.generators import generation, image as images
     from satgrid.system.limits import Limits
 
     if count is not None and image is not None:
         raise click.UsageError("--count makes new puzzles: an image is one")
+    if chosen["strict"] and chosen["difficulty"] is None:
+        raise click.UsageError("--strict is for --difficulty: which puzzles are thrown away")
     form = form or results.form_of(output, "text")
-    like = _like(puzzle, also)
+    named, like = puzzle, _like(puzzle, also)
     if not isinstance(like, str):
         puzzle = like.name
     height, width = size or generation.usual_size(like)
@@ -158,9 +188,18 @@ def command(
                     write_whole(output, results.content([traced.puzzle], form))
                 _report(traced, quiet=chosen["quiet"] or as_json)
             return 0 if traced.unique else 1
-        made = _made(like, height, width, count or 1, chosen, deadline, shown)
+        wanted = Wanted(
+            like,
+            named,
+            height,
+            width,
+            count=count,
+            also=also,
+            **{name: chosen[name] for name in _WISHES},
+        )
         several: list[Made] = []
-        for number, (seed, one) in enumerate(made, 1):
+        each = made(wanted, deadline, shown, quiet=chosen["quiet"])
+        for number, (seed, one) in enumerate(each, 1):
             with shown.aside():
                 _tell(puzzle, seed, one, chosen, several=count, as_json=as_json)
             if folder:
@@ -195,59 +234,6 @@ def _like(name: str, also: tuple[str, ...]) -> str | Puzzle[Any]:
     return like
 
 
-def _made(
-    name: str | Puzzle[Any],
-    height: int,
-    width: int,
-    count: int,
-    chosen: dict[str, Any],
-    deadline: float | None,
-    shown: ProgressLine,
-) -> Iterator[tuple[int, Made]]:
-    """Yield puzzles, each with its seed; skip seeds that give no puzzle.
-
-    An error of the first seed is raised: the options themselves may be at fault.
-    """
-    from satgrid.cli.printing import remark
-    from satgrid.errors import SatgridError, TimeUpError
-    from satgrid.generators import generation
-    from satgrid.system.limits import Limits
-
-    seed, found, failed = chosen["seed"], 0, 0
-    while found < count:
-        start = f"puzzle {found + 1:,} of {count:,}" if count > 1 else ""
-
-        def report(progress: Progress, done: int = found, start: str = start) -> None:
-            share, note = progress.share, progress.note
-            if start:
-                share, note = (done + (share or 0.0)) / count, f"{start}: {note}"
-            shown.say(note, share)
-
-        try:
-            one = generation.made(
-                name,
-                height,
-                width,
-                seed=seed,
-                difficulty=chosen["difficulty"],
-                symmetric=chosen["symmetric"],
-                variants=chosen["variants"],
-                limits=Limits(deadline, report),
-            )
-        except TimeUpError:
-            raise
-        except SatgridError as error:
-            failed += 1
-            if not found or failed > _MOST_FAILURES:
-                raise
-            with shown.aside():
-                remark(f"seed {seed} is passed over: {error}", quiet=chosen["quiet"])
-        else:
-            found, failed = found + 1, 0
-            yield seed, one
-        seed += 1
-
-
 def _content(several: list[Made], form: str) -> Iterable[str | bytes]:
     """Return the content of the output file; a book prints requested difficulties."""
     from satgrid.cli import results
@@ -277,6 +263,7 @@ def _tell(
             "wanted": one.wanted,
             "difficulty": one.difficulty and difficulty_json(one.difficulty),
             "tries": one.tries,
+            "techniques": one.techniques and list(one.techniques),
             "variants": list(chosen["variants"]),
             "unique": True,
             "text": one.puzzle.text(),

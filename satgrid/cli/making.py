@@ -1,0 +1,151 @@
+"""New puzzles, seed after seed: what is requested, and why drafts are thrown away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from shlex import join
+from typing import TYPE_CHECKING, Any
+
+from satgrid import __version__
+from satgrid.board.text import noted
+from satgrid.cli.printing import remark
+from satgrid.errors import SatgridError, TimeUpError
+from satgrid.formats.format import renoted
+from satgrid.generators import generation
+from satgrid.generators.choosing import Made, UnfitError
+from satgrid.system.limits import Limits
+
+if TYPE_CHECKING:
+    from satgrid.cli.progress import ProgressLine
+    from satgrid.puzzle.protocol import Puzzle
+    from satgrid.system.limits import Progress
+
+__all__ = ["Wanted", "made"]
+
+_MOST_FAILURES = 20  # seeds passed over one after another
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What to make.
+
+    Attributes
+    ----------
+    like
+        The name of a genre, or a puzzle with rules of its own.
+    named
+        The genre or the file as the user names it.
+    also
+        The phrases of more rules.
+    count
+        The number of puzzles; None for the one of the seed.
+    must, avoid
+        Techniques that a solver needs, and those that are not needed.
+    strict
+        Whether a puzzle of another difficulty is thrown away.
+    """
+
+    like: str | Puzzle[Any]
+    named: str
+    height: int
+    width: int
+    seed: int = 0
+    count: int | None = None
+    difficulty: str | None = None
+    symmetric: bool = False
+    variants: tuple[str, ...] = ()
+    must: tuple[str, ...] = ()
+    avoid: tuple[str, ...] = ()
+    strict: bool = False
+    also: tuple[str, ...] = ()
+
+    @property
+    def filtered(self) -> bool:
+        """Whether drafts are thrown away for what they are."""
+        return bool(self.must or self.avoid or self.strict)
+
+    def command(self, seed: int) -> str:
+        """Return the command that makes the puzzle of a seed, behind the version that made it."""
+        words = ["generate", self.named, "--size", f"{self.height}x{self.width}"]
+        words += ["--seed", str(seed)]
+        if self.difficulty:
+            words += ["--difficulty", self.difficulty.replace(" ", "-")]
+        words += ["--symmetric"] if self.symmetric else []
+        words += ["--strict"] if self.strict else []
+        for name in ("variants", "also", "must", "avoid"):
+            option = "--variant" if name == "variants" else f"--{name}"
+            for word in getattr(self, name):
+                words += [option, word]
+        return f"satgrid {__version__}: {join(words)}"
+
+    def marked(self, puzzle: Puzzle[Any], seed: int) -> Puzzle[Any]:
+        """Return a puzzle with the command that makes it as its source."""
+        return renoted(puzzle, noted(**{**dict(puzzle.notes), "source": self.command(seed)}))
+
+
+def made(
+    wanted: Wanted, deadline: float | None, shown: ProgressLine, *, quiet: bool
+) -> Iterator[tuple[int, Made]]:
+    """Yield puzzles, each with its seed; skip seeds that give no puzzle, or one made before.
+
+    An error of the first seed is raised: the options themselves may be at fault. With a filter one
+    line states why each draft is thrown away. Each puzzle has its command as its source.
+    """
+    seed, found, failed = wanted.seed, 0, 0
+    count = wanted.count or 1
+    before: dict[str, int] = {}
+    while found < count:
+        start = f"puzzle {found + 1:,} of {count:,}" if count > 1 else ""
+
+        def report(progress: Progress, done: int = found, start: str = start) -> None:
+            share, note = progress.share, progress.note
+            if start:
+                share, note = (done + (share or 0.0)) / count, f"{start}: {note}"
+            shown.say(note, share)
+
+        def thrown(number: int, reason: str, seed: int = seed) -> None:
+            if wanted.filtered:
+                with shown.aside():
+                    remark(f"seed {seed}, draft {number} thrown away: {reason}", quiet=quiet)
+
+        try:
+            one = generation.made(
+                wanted.like,
+                wanted.height,
+                wanted.width,
+                seed=seed,
+                difficulty=wanted.difficulty,
+                symmetric=wanted.symmetric,
+                variants=wanted.variants,
+                must=wanted.must,
+                avoid=wanted.avoid,
+                strict=wanted.strict,
+                thrown=thrown,
+                limits=Limits(deadline, report),
+            )
+            fault = _repeated(one, before)
+        except TimeUpError:
+            raise
+        except SatgridError as error:
+            hopeless = wanted.count is None or not (found or isinstance(error, UnfitError))
+            if hopeless or failed == _MOST_FAILURES:
+                raise
+            fault = str(error)
+        if fault:
+            failed += 1
+            if failed > _MOST_FAILURES:
+                raise SatgridError(f"seeds up to {seed} give no other puzzle")
+            with shown.aside():
+                remark(f"seed {seed} is passed over: {fault}", quiet=quiet)
+        else:
+            found, failed = found + 1, 0
+            before[one.puzzle.text()] = seed
+            yield seed, replace(one, puzzle=wanted.marked(one.puzzle, seed))
+        seed += 1
+
+
+def _repeated(one: Made, before: dict[str, int]) -> str:
+    """Return why a puzzle is thrown away if it was made before, else an empty text."""
+    seed = before.get(one.puzzle.text())
+    return "" if seed is None else f"the same puzzle as that of the seed {seed}"
