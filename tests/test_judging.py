@@ -194,7 +194,7 @@ def skies() -> Iterator[Puzzle[Any]]:
         while turn % 2 and min(abs(a - b) for a, b in pairwise(columns)) < 2:
             columns = draw.sample(range(size), size)
         labels = {Cell(row, column): row for row, column in enumerate(columns)}
-        yield Starbattle(_grown(draw, grid, labels), 1 + (size == 8 and turn % 3 == 0))
+        yield Starbattle.of(_grown(draw, grid, labels), 1 + (size == 8 and turn % 3 == 0))
 
 
 def islands() -> Iterator[Nurikabe]:

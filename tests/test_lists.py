@@ -8,7 +8,7 @@ from importlib import import_module
 from inspect import get_annotations
 from typing import Any
 
-from catalogue import BY_HAND, LISTED, ROOT, load
+from catalogue import LISTED, ROOT, load
 
 from satgrid import formats, generators
 from satgrid.cli.commands.convert import command as convert
@@ -33,9 +33,10 @@ def having(method: str) -> set[str]:
     if method != "without":
         return found
     # A declared genre may have no clue that can be left out.
-    own = {name: load(ROOT / "instances" / name / "small.txt") for name in found - {*BY_HAND}}
-    spared = {name for name, board in own.items() if any(it.removable for it in clues_of(board))}
-    return found & {*BY_HAND, *spared}
+    declared = {name for name in found if hasattr(registry.find(name), "genre")}
+    own = {name: load(ROOT / "instances" / name / "small.txt") for name in declared}
+    bare = {name for name, board in own.items() if not any(it.removable for it in clues_of(board))}
+    return found - bare
 
 
 def clues_of(board: Any) -> list[Clue]:

@@ -13,14 +13,17 @@ from hypothesis import given, settings, strategies as st
 from satgrid import drawing, formats
 from satgrid.board import regions
 from satgrid.board.grid import Cell
+from satgrid.board.text import Value
 from satgrid.counting.request import Request
 from satgrid.counting.totals import count
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
+from satgrid.formats.penpa import answers
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.generators.generation import drafted
 from satgrid.generators.probing import open_after_probing
 from satgrid.genres.starbattle.puzzle import Starbattle
+from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import isometries
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
@@ -34,7 +37,7 @@ def board(*rows: str, stars: int = 1) -> Starbattle:
 
 def lines(size: int) -> Starbattle:
     """Return the board whose regions are its rows."""
-    return Starbattle(tuple((row,) * size for row in range(size)))
+    return Starbattle.of(tuple((row,) * size for row in range(size)))
 
 
 @st.composite
@@ -68,7 +71,7 @@ def boards(draw: st.DrawFn) -> Starbattle:
         ]
         for row, line in enumerate(colors)
     ]
-    return Starbattle(regions.renumbered(drawn), draw(st.integers(1, 2)))
+    return Starbattle.of(regions.renumbered(drawn), draw(st.integers(1, 2)))
 
 
 @given(boards(), st.sampled_from(ENCODINGS))
@@ -84,7 +87,7 @@ def test_one_star_boards_against_permutations(size: int, data: st.DataObject) ->
     """A star for each row, in columns that are a permutation; any partition of the cells."""
     labels = st.lists(st.integers(0, size - 1), min_size=size, max_size=size)
     drawn = [data.draw(labels) for _ in range(size)]
-    puzzle = Starbattle(regions.renumbered(drawn))
+    puzzle = Starbattle.of(regions.renumbered(drawn))
     expected = set()
     for columns in permutations(range(size)):
         cells = [Cell(row, column) for row, column in enumerate(columns)]
@@ -138,7 +141,7 @@ def test_many_regions_and_cells_outside_are_written_and_read() -> None:
         ((regions.OUTSIDE,),) * 3,
         tuple((number,) for number in (*range(80), regions.OUTSIDE)),
     ):
-        assert Starbattle.parse(Starbattle(areas).text()) == Starbattle(areas)
+        assert Starbattle.parse(Starbattle.of(areas).text()) == Starbattle.of(areas)
 
 
 # --- text, flaws, symmetry --------------------------------------------------------------------
@@ -147,9 +150,9 @@ def test_many_regions_and_cells_outside_are_written_and_read() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("\nAB\nA\n", "4:2: 1 cell where the first row has 2"),
+        ("\nAB\nA\n", "4:2: 1 cell where the board has 2"),
         ("\nABA\n", "3:3: region 'A' is in 2 parts"),
-        ("stars: 0\n\nA\n", "2:8: 0 is not between 1 and 1000"),
+        ("stars: 0\n\nA\n", "2:8: 0 is not between 1 and 999"),
         ("stars: x\n\nA\n", "2:8: 'x' is not a whole number"),
         ("star: 1\n\nA\n", "2:1: unknown key 'star'"),
         ("stars: 1\n", "2:1: the board is missing"),
@@ -265,7 +268,7 @@ def test_board_of_the_tests_of_puzz_link() -> None:
 @given(boards(), st.integers(1, 999))
 @settings(max_examples=60)
 def test_formats_give_the_board_back(puzzle: Starbattle, stars: int) -> None:
-    many = Starbattle(puzzle.rooms, stars)
+    many = Starbattle.of(puzzle.rooms, stars)
     held = not regions.outside(puzzle.rooms)
     for name in ("text", *(("puzzlink", "pzprv3") if held else ())):
         assert formats.read(formats.write(many, name)) == [many]
@@ -274,8 +277,8 @@ def test_formats_give_the_board_back(puzzle: Starbattle, stars: int) -> None:
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        ("0/00", "a number of stars and a slash"),
-        ("12345/00", "a number of stars and a slash"),
+        ("0/00", "0 is not between 1 and 999"),
+        ("12345/00", "12345 is not between 1 and 999"),
         ("1/zz", "'z' means nothing here"),
     ],
 )
@@ -284,10 +287,30 @@ def test_bad_urls_are_refused(body: str, message: str) -> None:
         formats.read(f"https://puzz.link/p?starbattle/2/2/{body}")
 
 
-def test_a_thousand_stars_have_no_place_in_a_url() -> None:
-    for name in ("puzzlink", "pzprv3"):
-        with pytest.raises(SatgridError, match="a thousand stars"):
-            formats.write(board("A", stars=1000), name)
+@pytest.mark.parametrize("stars", [1, 2])
+def test_penpa_knows_the_stars(stars: int) -> None:
+    """Their number stands above the board, or is left out by who drew it."""
+    kind = registry.part("starbattle", "penpa").KIND
+    puzzle, answer = board("AAB", "CCB", "CCB", stars=stars), frozenset({Cell(0, 0), Cell(2, 2)})
+    sheet = kind.write(puzzle)
+    kind.solved(puzzle, answer, sheet)
+    points = sheet.points
+    assert sheet.problem.dicts["number"] == {str(points.cell(-1, 0)): [stars, 1, "1"]}
+    assert sheet.check == "sol_star"
+    assert answers.checked(sheet.answer).endswith(
+        f'["{points.cell(0, 0)},1E","{points.cell(2, 2)},1E"]]'
+    )
+    assert kind.solution(puzzle, sheet) == answer
+    assert formats.read(formats.write(puzzle, "penpa")) == [puzzle]
+    sheet.problem.dicts["number"] = {str(points.cell(-1, 2)): [str(stars), 1, "1"]}
+    assert kind.read(sheet, Value("", 1, 1)) == puzzle
+    sheet.problem.dicts["number"] = {}
+    assert kind.read(sheet, Value("", 1, 1)) == puzzle.with_options(stars=1)
+    sheet.problem.dicts["number"] = {str(points.cell(-1, at)): [1, 1, "1"] for at in (0, 1)}
+    with pytest.raises(ParseError, match="2 numbers beside the board"):
+        kind.read(sheet, Value("", 1, 1))
+    holed = board("A#B", "AAB", "#CC")
+    assert formats.read(formats.write(holed, "penpa")) == [holed]
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])

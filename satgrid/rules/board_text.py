@@ -111,9 +111,9 @@ def written(board: Any) -> str:
         if drawn:
             sized = sized if rows else _shown(layer, drawn, board.shape)
             rows += _below(rows, [] if layer is begun else [f"{layer.name}:"], drawn)
-    for name, default in genre.defaults().items():
-        if board.options[name] != default:
-            header[name] = str(board.options[name])
+    for option in genre.options:
+        if option.always or board.options[option.name] != option.default:
+            header[option.name] = str(board.options[option.name])
     if not sized:
         header = {_SIZE: "x".join(map(str, board.shape))} | header
     return text.compose(genre.name, board.notes, header, rows)

@@ -34,6 +34,13 @@ class Option:
         The possible values, the default first; empty for a whole number.
     least, most
         The bounds of a number.
+    usual
+        The number where the header has no such line; None where it follows from the board.
+    always
+        Whether the line is written even where it has the usual value.
+    penpa
+        The symbol of penpa beside which the number stands above the board; empty where it has no
+        place there.
     says
         The meaning of the option, as the end of a sentence after a colon.
     """
@@ -44,11 +51,14 @@ class Option:
     words: tuple[str, ...] = ("no", "yes")
     least: int = 0
     most: int = -1
+    usual: int | None = None
+    always: bool = False
+    penpa: str = ""
 
     @property
     def default(self) -> str | int | None:
         """The value where the header has no such line."""
-        return self.words[0] if self.words else None
+        return self.words[0] if self.words else self.usual
 
     def read(self, value: Value) -> str | int:
         """Read the value of its line; raise ParseError if the value is unknown."""

@@ -8,9 +8,10 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
 from satgrid.board import regions, symbols
+from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.board.regions import OUTSIDE, Regions
-from satgrid.board.symbols import BLANK
+from satgrid.board.symbols import BLANK, DARK
 from satgrid.board.text import Value
 from satgrid.errors import ParseError
 from satgrid.puzzle.protocol import Clue
@@ -35,6 +36,8 @@ class Rooms(Layer):
         Whether rooms of random boards have two cells, except for a few of one cell.
     clued
         Whether rooms are clues, which an explanation may name; else their words are.
+    holes
+        Whether a cell ``#`` is outside every room, and no part of the answer.
     """
 
     name: str = "rooms"
@@ -43,6 +46,7 @@ class Rooms(Layer):
     typical: float = 4.5
     dominoes: bool = False
     clued: bool = True
+    holes: bool = False
     coding: str = "borders"
 
     partial: ClassVar[bool] = False
@@ -50,8 +54,24 @@ class Rooms(Layer):
     grows: ClassVar[bool] = True
     """Whether a generator draws them at random; else they are the usual ones of a size."""
 
-    unnamed: ClassVar[tuple[str, ...]] = ("noun", "typical", "dominoes", "clued", "coding")
+    unnamed: ClassVar[tuple[str, ...]] = (
+        *("noun", "typical", "dominoes", "clued", "holes", "coding"),
+    )
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("rooms[ called {name}]", name=Name()),)
+
+    @property
+    def outside(self) -> tuple[str, ...]:
+        """The words of cells outside every room."""
+        return (BLANK,) if self.partial else (DARK,) if self.holes else ()
+
+    @property
+    def darkens(self) -> bool:
+        """Whether there may be cells outside every room, which are no part of the answer."""
+        return self.holes
+
+    def dark(self, value: Any) -> Collection[Cell]:
+        """Return the cells outside every room, where these are no part of the answer."""
+        return regions.outside(value) if self.holes else ()
 
     def blank(self, shape: Shape) -> Regions:
         """Return one room, or no cages."""
@@ -62,7 +82,7 @@ class Rooms(Layer):
         """Read one word for each cell."""
         if section.rows:
             words = drawn_words(section, section.shape)
-            return regions.of_words(words, noun=self.noun, outside=(BLANK,) if self.partial else ())
+            return regions.of_words(words, noun=self.noun, outside=self.outside)
         if not self.partial:
             raise ParseError(f"the {self.name} are missing", line=section.line)
         return self.blank(section.shape)
@@ -84,7 +104,7 @@ class Rooms(Layer):
 
     def form(self) -> str:
         """Return how rooms are written: equal characters make a room."""
-        rest = f", `.` in a cell of no {self.noun}" if self.partial else ""
+        rest = f", `{self.outside[0]}` in a cell of no {self.noun}" if self.outside else ""
         return f"{self.name}: the same character in all cells of a {self.noun}{rest}"
 
     def entering(self, board: AnyBoard) -> Entering:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+from satgrid.board.grid import Cell
 from satgrid.board.text import Value
 from satgrid.formats.format import unwritable
 from satgrid.formats.penpa import answers, layers, outside
@@ -13,7 +14,7 @@ from satgrid.formats.penpa.sheet import Points, Sheet
 from satgrid.rules.answers import Bars, Lines, Pairs
 from satgrid.rules.beside import Beside
 from satgrid.rules.board import class_of
-from satgrid.rules.genre import Genre
+from satgrid.rules.genre import Genre, Option
 from satgrid.rules.grids import Grids
 from satgrid.rules.layer import Layer
 
@@ -55,7 +56,7 @@ class _Declared:
     def read(self, sheet: Sheet, at: Value) -> Any:
         """Return the board that a sheet shows; refuse a sheet with anything else."""
         board = self.shown(sheet, at)
-        _refuse_more(self.write(board), sheet, at)
+        _refuse_more(self.write(board), sheet, at, margin=not self._drawn)
         return board
 
     def shown(self, sheet: Sheet, at: Value) -> Any:
@@ -68,19 +69,41 @@ class _Declared:
         for layer in ordered:
             data[layer.name] = layers.read(layer, sheet, data, at, small=small)
         shape = points.height, points.width
-        return class_of(self.genre).made(shape, data, notes=sheet.notes)
+        options = {option.name: self._counted(option, sheet, at) for option in self._drawn}
+        return class_of(self.genre).made(shape, data, options, sheet.notes)
+
+    @property
+    def _drawn(self) -> list[Option]:
+        """The options that stand above the board."""
+        return [option for option in self.genre.options if option.penpa]
+
+    def _counted(self, option: Option, sheet: Sheet, at: Value) -> Any:
+        """Return the number of an option: the only number in the margins."""
+        inside = {sheet.points.cell(*cell) for cell in sheet.grid}
+        words = [
+            word.strip()
+            for point in sheet.problem.dicts.get("number", {})
+            if point.isdecimal() and int(point) not in inside
+            for word in [sheet.problem.word(int(point)) or ""]
+            if word.strip()
+        ]
+        if len(words) > 1:
+            raise at.error(f"{len(words)} numbers beside the board: one is that of {option.name}")
+        return option.read(Value(words[0], 1, at.column)) if words else option.default
 
     def write(self, board: Any) -> Sheet:
         """Return a sheet that shows a board."""
-        for name, usual in self.genre.defaults().items():
-            if board.options[name] != usual:
-                reason = f"there is no place for '{name}: {board.options[name]}' there"
+        for option in self.genre.options:
+            value = board.options[option.name]
+            if value != option.default and not option.penpa:
+                reason = f"there is no place for '{option.name}: {value}' there"
                 raise unwritable(board, "penpa", reason)
         for layer in self.mixed:
             if board.data[layer.name]:
                 reason = f"nothing tells its {layer.name} from other words beside the board there"
                 raise unwritable(board, "penpa", reason)
         needed = [outside.margins(layer, board.data[layer.name], board) for layer in self.layers]
+        needed += [(1, 0, 0, 1) for _ in self._drawn]
         top, bottom, left, right = (max(some) for some in zip(*needed, strict=True))
         answer = self.genre.answer
         sheet = Sheet(
@@ -92,6 +115,10 @@ class _Declared:
         )
         for layer in self.layers:
             layers.write(layer, board.data[layer.name], board, sheet)
+        for option in self._drawn:
+            points, problem = sheet.points, sheet.problem
+            problem.put("number", points.cell(-1, 0), [board.options[option.name], 1, "1"])
+            problem.put("symbol", points.cell(-1, 1), [2, option.penpa, 2])
         return sheet
 
     def solution(self, board: Any, sheet: Sheet) -> frozenset[Any] | None:
@@ -117,15 +144,22 @@ def _overlap(beside: list[Any]) -> bool:
     return len(set(sides)) < len(sides)
 
 
-def _refuse_more(written: Sheet, sheet: Sheet, at: Value) -> None:
-    """Refuse a sheet with numbers, symbols or other elements that the board does not have."""
+def _refuse_more(written: Sheet, sheet: Sheet, at: Value, *, margin: bool) -> None:
+    """Refuse a sheet with numbers, symbols or other elements that the board does not have.
+
+    Parameters
+    ----------
+    margin
+        Whether those outside the board count.
+    """
     for kind in ("number", "numberS", "symbol"):
         known = {
             _place(written.points, point, kind) for point in written.problem.dicts.get(kind, {})
         }
         for point, element in sheet.problem.dicts.get(kind, {}).items():
             place = _place(sheet.points, point, kind)
-            if place in known or _is_bare(element):
+            inside = place is not None and Cell(*place[1:]) in sheet.grid
+            if place in known or _is_bare(element) or not (margin or inside):
                 continue
             word = element[1 if kind == "symbol" else 0] if isinstance(element, list) else element
             where = f"r{place[1] + 1}c{place[2] + 1}" if place else "outside the board"

@@ -82,7 +82,7 @@ def read(
         # Without a line inside, these are the usual boxes, as where they are the editor's grid.
         return found if max(map(max, found)) else layer.blank((len(found), len(found[0])))
     if isinstance(layer, Rooms):
-        return rooms_of(sheet)
+        return _without_holes(rooms_of(sheet), sheet) if layer.holes else rooms_of(sheet)
     if isinstance(layer, FleetList):
         return layer.blank((sheet.points.height, sheet.points.width))
     if isinstance(layer, Blacks):
@@ -189,6 +189,8 @@ def _draw_rooms(value: Regions, sheet: Sheet) -> None:
     for side in sheet.grid.sides():
         if regions_differ(value, side):
             sheet.problem.put("lineE", sheet.points.border(side), _BORDER)
+    for cell in regions.outside(value):
+        sheet.problem.put("surface", sheet.points.cell(*cell), 4)
 
 
 def _grids(layer: Grids, sheet: Sheet, at: Value) -> Layout:
@@ -201,6 +203,19 @@ def _grids(layer: Grids, sheet: Sheet, at: Value) -> Layout:
         if extent(layout) == shape and gaps == set(layer.dark(layout)):
             return layout
     raise at.error("no known layout of grids has this size and these gaps")
+
+
+def _without_holes(rooms: Regions, sheet: Sheet) -> Regions:
+    """Return the rooms without black cells, which are outside every room."""
+    return regions.renumbered(
+        [
+            [
+                OUTSIDE if sheet.problem.dark(sheet.points.cell(row, column)) else room
+                for column, room in enumerate(line)
+            ]
+            for row, line in enumerate(rooms)
+        ]
+    )
 
 
 def regions_differ(value: Regions, side: Side) -> bool:

@@ -10,6 +10,7 @@ from satgrid.board import regions
 from satgrid.board.cover import Placement
 from satgrid.board.grid import Cell, Side
 from satgrid.board.text import Value
+from satgrid.errors import ParseError
 from satgrid.formats.puzzlekit import layers
 from satgrid.formats.puzzlekit.genre import Genre as Kit
 from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, Words as Rows, is_nothing, sized
@@ -104,6 +105,9 @@ class _Declared:
         if self.genre.square:
             sheet.square()
         options = dict(self._told(sheet.more)) if self.fleet is None else {}
+        for option in self.options:
+            if option.always and option.name not in options:
+                raise ParseError(f"the number of {option.name} should stand behind the size")
         rows: dict[str, list[list[Value]]] = {layer.name: [] for layer in self.layers}
         for some in self._together():
             if self._is_left_out(some[0][1], sheet):

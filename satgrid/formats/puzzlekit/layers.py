@@ -10,7 +10,7 @@ from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import OUTSIDE
 from satgrid.board.symbols import BLANK
 from satgrid.board.text import Value
-from satgrid.formats.puzzlekit.sheet import NOTHING, is_nothing
+from satgrid.formats.puzzlekit.sheet import NOTHING, OUTSIDE as GONE, is_nothing
 from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.beside import Beside
 from satgrid.rules.black_cells import Blacks, Sums
@@ -34,7 +34,8 @@ def form(layer: Layer) -> str:
     """Describe the form of a layer for the documentation."""
     numbers = "numbers" if getattr(layer, "most", -1) >= 0 else "signs"
     if isinstance(layer, Rooms):
-        return f"the numbers of the {layer.noun}s" + (", `-` outside" if layer.partial else "")
+        gone = next(iter(_outside(layer)), "")
+        return f"the numbers of the {layer.noun}s" + (f", `{gone}` outside" if gone else "")
     if isinstance(layer, RoomWords):
         return f"a board of {numbers}, each in a cell of its {layer.noun}"
     if isinstance(layer, Beside):
@@ -67,6 +68,11 @@ def form(layer: Layer) -> str:
     return layer.name
 
 
+def _outside(layer: Rooms) -> tuple[str, ...]:
+    """Return the words of cells outside every room; the first is written."""
+    return (NOTHING, ".") if layer.partial else GONE if layer.holes else ()
+
+
 def _is_bare(layer: Any, word: Value) -> bool:
     """Return whether a word means an empty place; where ``-`` is a sign, only the dot does."""
     if isinstance(layer, Words) and NOTHING in layer.words:
@@ -95,9 +101,7 @@ def _theirs(layer: Any) -> Callable[[Any], str]:
 def read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str, Any]) -> Any:
     """Return the value of a layer from its rows."""
     if isinstance(layer, Rooms):
-        return regions.of_words(
-            rows, noun=layer.noun, outside=(NOTHING, ".") if layer.partial else ()
-        )
+        return regions.of_words(rows, noun=layer.noun, outside=_outside(layer))
     if isinstance(layer, RoomWords):
         own = [[_ours(layer, word) for word in row] for row in rows]
         return layer.of_words(own, data[layer.rooms])
@@ -174,7 +178,8 @@ def _black(layer: Blacks, word: Value) -> Any:
 def written(layer: Layer, value: Any, board: Any) -> list[list[str]]:
     """Return the rows of a layer."""
     if isinstance(layer, Rooms):
-        return [[NOTHING if room == OUTSIDE else str(room + 1) for room in row] for row in value]
+        gone = next(iter(_outside(layer)), NOTHING)
+        return [[gone if room == OUTSIDE else str(room + 1) for room in row] for row in value]
     words: dict[Any, str] = {}
     if isinstance(layer, Beside):
         shown = _theirs(layer)

@@ -259,6 +259,11 @@ class Rooming(Coding):
         """Write the rooms, or their borders."""
         return rooms.border_lines(value) if self.drawn else rooms.lines(value)
 
+    def lost(self, value: Any) -> str | None:
+        """Return the error of cells outside every room."""
+        outside = self.layer.holes and regions.outside(value)
+        return f"its cells outside every {self.layer.noun} have no place in it" if outside else None
+
 
 class InRooms(_Numbered):
     """Numbers of rooms, in the order of their first cells: decodeRoomNumber16."""

@@ -39,7 +39,8 @@ def generate(order: Order) -> Starbattle:
     if order.height > _MOST_ROWS:
         raise SatgridError(f"a star battle may have {_MOST_ROWS} rows at most")
     each = 1 if order.height < _ROWS_FOR_TWO[order.difficulty] else 2
-    blank = Starbattle(tuple((row,) * order.width for row in range(order.height)), each)
+    lines = tuple((row,) * order.width for row in range(order.height))
+    blank = Starbattle.of(lines, each)
     free = without(encoded(blank, deadline=order.deadline), "region")
     if order.difficulty != "medium" or each == 1:
         return _made(order, free, each)
@@ -103,4 +104,4 @@ def _full(order: Order, stars: frozenset[Cell], each: int) -> Labels | None:
 
 def _puzzle(order: Order, found: Labels, each: int) -> Starbattle:
     rows = Grid(order.height, order.width).rows()
-    return Starbattle(regions.renumbered([[found[cell] for cell in row] for row in rows]), each)
+    return Starbattle.of(regions.renumbered([[found[cell] for cell in row] for row in rows]), each)

@@ -14,66 +14,70 @@ apart
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, Self
 
 from satgrid.board import regions, text
 from satgrid.board.field import Field, of_shape, places
 from satgrid.board.grid import Cell
+from satgrid.board.regions import Regions
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.genres.starbattle import judge
 from satgrid.genres.starbattle.presolve import deduce
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
-from satgrid.puzzle.rooms import Rooms
 from satgrid.rules import shading
-from satgrid.rules.genre import Option
+from satgrid.rules.answers import Shade
+from satgrid.rules.board import own
+from satgrid.rules.board_clues import CluedBoard
+from satgrid.rules.genre import Genre, Option
 from satgrid.rules.presolve import Forced
+from satgrid.rules.rooms import Rooms
 
-__all__ = ["PUZZLE", "Starbattle"]
+__all__ = ["GENRE", "PUZZLE", "Starbattle"]
 
-_MOST_STARS = 1000
+GENRE = Genre(
+    "starbattle",
+    says="Put stars into cells, as many as the puzzle says into every row, every column and "
+    "every region with thick borders. No two stars touch, not even at a corner.",
+    answer=Shade("star", mark="*", thing="star", puzzlekit="x", penpa="star", upon=False),
+    layers=(Rooms(noun="region", holes=True),),
+    options=(Option("stars", words=(), least=1, most=999, usual=1, always=True, penpa="star"),),
+    aliases=("Star Battle", "Two Not Touch", "Queens"),
+    puzzlink=("starbattle", "stars", "rooms"),
+    puzzlekit=("Starbattle", "stars", "rooms"),
+)
 
 
-@dataclass(frozen=True)
-class Starbattle(Rooms, Cells):
+@own(GENRE)
+class Starbattle(CluedBoard, Cells):
     """A rectangle divided into regions, and a number of stars."""
 
-    name: ClassVar[str] = "starbattle"
-    aliases: ClassVar[tuple[str, ...]] = ("Star Battle", "Two Not Touch", "Queens")
     called: ClassVar[str] = "Star battle"
-    rules: ClassVar[str] = (
-        "Put stars into cells, as many as the puzzle says into every row, every column and "
-        "every region with thick borders. No two stars touch, not even at a corner."
-    )
-    noun: ClassVar[str] = "region"
-    partial: ClassVar[bool] = True
-    mark: ClassVar[str] = "*"
-
-    lines: ClassVar[tuple[Option, ...]] = (Option("stars", words=(), least=1, most=_MOST_STARS),)
-
-    stars: int = 1
+    explained: ClassVar[str] = "direct"
 
     @classmethod
-    def parse(cls, text_: str) -> Self:
-        """Read the regions, the same character or word for the cells of one, and the stars.
+    def of(cls, rooms: Regions, stars: int = 1) -> Self:
+        """Return the board with some regions and a number of stars."""
+        return cls.made((len(rooms), len(rooms[0])), {"rooms": rooms}, {"stars": stars})
 
-        A cell ``#`` is outside every region. Without a line ``stars`` there is one star in each
-        row, column and region.
-        """
-        document = text.read(text_)
-        document.known("stars")
-        rows = document.board()
-        given = document.values.get("stars")
-        stars = given.number(1, _MOST_STARS) if given else 1
-        areas = regions.read(rows, noun=cls.noun, outside=cls.partial)
-        return cls(areas, stars, notes=document.notes())
+    @property
+    def stars(self) -> int:
+        """The number of stars in each row, column and region."""
+        found: int = self.options["stars"]
+        return found
 
-    def text(self) -> str:
-        """Write the puzzle as ``parse`` reads it."""
-        values = {"stars": str(self.stars)}
-        return text.compose(self.name, self.notes, values, regions.written(self.rooms))
+    @property
+    def rooms(self) -> Regions:
+        """The region of each cell."""
+        found: Regions = self.data["rooms"]
+        return found
+
+    @cached_property
+    def room_sets(self) -> list[int]:
+        """The cells of each region as a set."""
+        return [self._field.of(cells) for cells in regions.cells_of(self.rooms)]
 
     @property
     def caption(self) -> str:
@@ -92,7 +96,7 @@ class Starbattle(Rooms, Cells):
             )
         for area in areas:
             if area.bit_count() < self.stars:
-                name = regions.named(self._field.cells(area), noun=self.noun)
+                name = regions.named(self._field.cells(area), noun="region")
                 found.append(f"{name} has no room for {text.plural(self.stars, 'star')}")
         return found
 
