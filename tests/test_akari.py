@@ -85,7 +85,7 @@ def test_numbers_that_could_be_added() -> None:
     [
         ([".x"], "3:2: 'x' is not one of . # 0-4"),
         ([".5"], "3:2: '5' is not one of . # 0-4"),
-        (["..", "..."], "4:3: 3 cells where the first row has 2"),
+        (["..", "..."], "4:3: 3 cells where the board has 2"),
         ([], "1:1: the board is missing"),
     ],
 )
@@ -117,12 +117,12 @@ def test_new_ones_have_one_solution_and_can_be_symmetric(difficulty: str) -> Non
     made = drafted("akari", 9, 8, seed=3, difficulty=difficulty, symmetric=True)
     assert isinstance(made, Akari)
     assert verdict(encoded(made)).verdict is Verdict.UNIQUE
-    turned = tuple(tuple(reversed(row)) for row in reversed(made.cells))
+    turned = tuple(tuple(reversed(row)) for row in reversed(made.printed))
     assert [[word == "." for word in row] for row in turned] == [
-        [word == "." for word in row] for row in made.cells
+        [word == "." for word in row] for row in made.printed
     ]
     assert [[word.isdigit() for word in row] for row in turned] == [
-        [word.isdigit() for word in row] for row in made.cells
+        [word.isdigit() for word in row] for row in made.printed
     ]
 
 

@@ -240,18 +240,19 @@ def lights() -> Iterator[Akari]:
     for _ in range(250):
         grid = Grid(draw.randint(1, 6), draw.randint(1, 6))
         black = {cell for cell in grid if draw.random() < 0.25}
-        empty = Akari(tuple("".join(".#"[cell in black] for cell in line) for line in grid.rows()))
+        blacks = dict.fromkeys(sorted(black), "#")
+        empty = Akari((grid.height, grid.width), {"numbers": blacks})
         some = list(solutions(encoded(empty), limit=20))
         if not some:
             yield empty
             continue
         share = draw.choice((0.5, 1.0))
         told = {
-            cell: str(min(4, number + (draw.random() < 0.05)))
-            for cell, number in empty.more_clues(draw.choice(some))
+            cell: min(4, number + (draw.random() < 0.05))
+            for cell, number in empty.true_words(draw.choice(some))["numbers"].items()
             if draw.random() < share
         }
-        yield empty.changed(told)
+        yield empty.with_data(numbers={**blacks, **told})
 
 
 PLAIN: dict[str, Callable[[], Iterator[Any]]] = {

@@ -222,6 +222,7 @@ def test_title_author_and_source_are_kept() -> None:
 @pytest.mark.parametrize(
     "name",
     [
+        "akari",
         "creek",
         "slitherlink",
         "geradeweg",

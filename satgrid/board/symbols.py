@@ -25,6 +25,7 @@ __all__ = [
     "kept",
     "marks",
     "read",
+    "width",
     "words",
     "written",
 ]
@@ -33,6 +34,7 @@ Rows = Sequence[Sequence[str]]
 BLANK = "."
 DARK = "#"
 """A cell that is dark before any solution."""
+_SPACE, _WORD = re.compile(r"\s"), re.compile(r"\S+")
 
 
 def empty(shape: Sequence[int]) -> tuple[str, ...]:
@@ -49,12 +51,21 @@ def words(rows: Sequence[Row], *, spaced: bool = False) -> list[list[Value]]:
     spaced
         Whether spaces part words, if any row has one; a space in front of a single word counts.
     """
-    apart = spaced and any(re.search(r"\s", row.text) for row in rows)
-    pattern = re.compile(r"\S+" if apart else r".")
+    if not (spaced and _parted(rows)):
+        return [[Value(one, row.line, at) for at, one in enumerate(row.text, 1)] for row in rows]
     return [
-        [Value(word.group(), row.line, word.start() + 1) for word in pattern.finditer(row.text)]
+        [Value(word.group(), row.line, word.start() + 1) for word in _WORD.finditer(row.text)]
         for row in rows
     ]
+
+
+def width(rows: Sequence[Row]) -> int:
+    """Return how many words the first row has, where spaces part words if any row has one."""
+    return len(_WORD.findall(rows[0].text) if _parted(rows) else rows[0].text)
+
+
+def _parted(rows: Sequence[Row]) -> bool:
+    return any(_SPACE.search(row.text) for row in rows)
 
 
 def read(

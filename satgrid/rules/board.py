@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, cached_property, lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
 from satgrid.board.cover import ExactCover
 from satgrid.errors import SatgridError
@@ -15,15 +14,14 @@ from satgrid.rules.board_clauses import state_all, state_rest
 from satgrid.rules.board_clues import CluedBoard
 from satgrid.rules.genre import Genre
 from satgrid.rules.ground import ClashError, Ground, State, slots
+from satgrid.rules.owned import OWN, own, space_of
 from satgrid.rules.product import product
 from satgrid.rules.propagation import settle
 from satgrid.rules.rule import Rule
 from satgrid.rules.view import Shape
 from satgrid.system.limits import Limits
 
-__all__ = ["Board", "Settled", "class_of", "own", "space_of"]
-
-_B = TypeVar("_B", bound=CluedBoard)
+__all__ = ["Board", "Settled", "class_of", "own"]
 
 
 class Board(CluedBoard):
@@ -157,26 +155,9 @@ class Board(CluedBoard):
         return broken
 
 
-_OWN: dict[Genre, type[Any]] = {}
-"""Classes that genres have of their own; of genres without declared rules they are no ``Board``."""
-
-
-def own(genre: Genre) -> Callable[[type[_B]], type[_B]]:
-    """Return a decorator for the hand-written class of a genre."""
-
-    def taken(kind: type[_B]) -> type[_B]:
-        for name, value in space_of(genre).items():
-            if name not in kind.__dict__:
-                setattr(kind, name, value)
-        _OWN[genre] = kind
-        return kind
-
-    return taken
-
-
 def class_of(genre: Genre) -> type[Board]:
     """Return the class of the boards of a genre."""
-    return _OWN.get(genre) or _class_of(genre)
+    return OWN.get(genre) or _class_of(genre)
 
 
 @cache
@@ -186,12 +167,6 @@ def _class_of(genre: Genre) -> type[Board]:
     space = space_of(genre) | {"whole": True, "__module__": __name__}
     space["__doc__"] = f"A board of {genre.name}."
     return type(genre.name.title(), (Board, genre.answer.base), space)
-
-
-def space_of(genre: Genre) -> dict[str, Any]:
-    """Return the class attributes that follow from a declaration."""
-    space: dict[str, Any] = {"genre": genre, "name": genre.name, "rules": genre.says}
-    return space | {"aliases": genre.aliases} | genre.answer.space()
 
 
 class Settled:

@@ -9,7 +9,6 @@ from typing import Any, Self
 from satgrid.board.grid import Cell
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Clue
-from satgrid.rules.answers import Numbers
 from satgrid.rules.layer import Layer
 from satgrid.rules.printed_board import PrintedBoard
 from satgrid.rules.rule import Rule
@@ -110,7 +109,7 @@ class CluedBoard(PrintedBoard):
     @cached_property
     def givens(self) -> tuple[Entry, ...]:
         """The printed numbers that are part of the answer."""
-        letters = self.answer.letters if isinstance(self.answer, Numbers) else ""
+        letters: str = getattr(self.answer, "letters", "")
         words = [
             (Cell(*key), self.data[layer.name][key])
             for layer, key, clue in self._printed_clues

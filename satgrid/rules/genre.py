@@ -14,7 +14,7 @@ from typing import Any
 
 from satgrid.board.text import Value
 from satgrid.errors import SatgridError
-from satgrid.rules.answers import Answer
+from satgrid.rules.answer import Answer
 from satgrid.rules.layer import Layer
 from satgrid.rules.rule import Rule
 

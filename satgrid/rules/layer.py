@@ -173,7 +173,7 @@ class Layer(ABC):
 
     def shape_of(self, rows: Sequence[Row]) -> Shape:
         """Return the numbers of rows and columns of the board in this drawing."""
-        return len(rows), len(symbols.words(rows, spaced=True)[0])
+        return len(rows), symbols.width(rows)
 
     @abstractmethod
     def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:

@@ -6,19 +6,18 @@ from functools import cached_property
 
 from satgrid.board.grid import Cell, named
 from satgrid.rules.board_clues import CluedBoard
-from satgrid.rules.word_layers import UNKNOWN
 
 __all__ = ["NumberedBoard"]
 
 
 class NumberedBoard(CluedBoard):
-    """A board with numbers in some cells, the layer ``numbers``; ``?`` is an unknown one."""
+    """A board with numbers in some cells, the layer ``numbers``; a sign is an unknown number."""
 
     @cached_property
     def numbered(self) -> dict[Cell, int | None]:
         """The cells with a number, row by row; None is an unknown number."""
         words = self.data["numbers"].items()
-        return {cell: None if word == UNKNOWN else word for cell, word in words}
+        return {cell: word if isinstance(word, int) else None for cell, word in words}
 
     @cached_property
     def clues(self) -> tuple[tuple[Cell, int], ...]:

@@ -13,10 +13,11 @@ from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
 from satgrid.rules import board_text, phrase_index
 from satgrid.rules.answers import Numbers
-from satgrid.rules.board import Board, class_of, space_of
+from satgrid.rules.board import Board, class_of
 from satgrid.rules.composed import CUSTOM, PartError, custom, with_rules
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Layer, Section
+from satgrid.rules.owned import space_of
 
 __all__ = ["Composed", "blank", "custom_kind", "of_phrases", "own_kind", "parse", "with_also"]
 

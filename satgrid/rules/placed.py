@@ -33,13 +33,15 @@ class Placed(Layer):
             return {}
         grid = self.grid(section.shape)
         noun = "cell" if (grid.height, grid.width) == section.shape else "corner"
-        lines = drawn_words(section, (grid.height, grid.width), noun)
-        return {
-            Cell(row, column): self.word(word)
-            for row, line in enumerate(lines)
-            for column, word in enumerate(line)
-            if word.text != BLANK
-        }
+        known: dict[str, Any] = {}  # a board has few different words
+        found = {}
+        for row, line in enumerate(drawn_words(section, (grid.height, grid.width), noun)):
+            for column, word in enumerate(line):
+                if word.text != BLANK:
+                    if word.text not in known:
+                        known[word.text] = self.word(word)
+                    found[Cell(row, column)] = known[word.text]
+        return found
 
     @abstractmethod
     def word(self, word: Value) -> Any:

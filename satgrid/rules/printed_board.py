@@ -14,7 +14,7 @@ from satgrid.board.symbols import BLANK, DARK
 from satgrid.board.text import Notes
 from satgrid.puzzle.plane import Plane
 from satgrid.rules import board_text
-from satgrid.rules.answers import Answer, Numbers
+from satgrid.rules.answer import Answer
 from satgrid.rules.genre import Genre
 from satgrid.rules.ground import Slots, State
 from satgrid.rules.layer import Layer
@@ -130,9 +130,8 @@ class PrintedBoard(Plane):
 
     @property
     def most(self) -> int:
-        """The largest number of an answer in numbers."""
-        answer = self.genre.answer
-        return answer.most(self) if isinstance(answer, Numbers) else 0
+        """The largest number of an answer; 0 where it has no numbers."""
+        return self.genre.answer.most(self)
 
     @cached_property
     def keys(self) -> Sequence[Any]:
@@ -224,7 +223,7 @@ class PrintedBoard(Plane):
 
     @cached_property
     def printed(self) -> tuple[tuple[str, ...], ...]:
-        """The words in the cells of the board, row by row; ``#`` is a dark cell."""
+        """The words in the cells of the board, row by row; ``#`` is a dark cell without a word."""
         rows = [[BLANK] * self._shape[1] for _ in range(self._shape[0])]
         for cell in self.dark_cells:
             rows[cell.row][cell.column] = DARK
@@ -232,11 +231,20 @@ class PrintedBoard(Plane):
             for mark in layer.marks(self.data[layer.name], self):
                 down, right = mark.at
                 inside = down % 2 and right % 2 and (down // 2, right // 2) in self.grid
-                if mark.kind in ("word", "disc") and inside and mark.word:
+                if mark.kind in ("word", "disc", "dark") and inside and mark.word:
                     color, _, number = mark.word.partition(" ")
                     short = number or mark.kind == "disc"
                     rows[down // 2][right // 2] = color[0] + number if short else mark.word
         return tuple(map(tuple, rows))
+
+    def dark(self, word: str) -> bool:
+        """Return whether a cell with this content is dark."""
+        return word in self._dark_words
+
+    @cached_property
+    def _dark_words(self) -> frozenset[str]:
+        """The words in the dark cells of the board."""
+        return frozenset(self.printed[row][column] for row, column in self.dark_cells)
 
     @cached_property
     def islands(self) -> list[Cell]:

@@ -13,7 +13,7 @@ from satgrid.board.grid import Cell, Place
 from satgrid.board.isometry import Isometry
 from satgrid.puzzle import placements
 from satgrid.puzzle.plane import Plane
-from satgrid.rules.answers import Answer
+from satgrid.rules.answer import Answer
 
 __all__ = ["Rectangles"]
 

@@ -26,7 +26,11 @@ from satgrid.rules.drawn_lines import DrawnLines
 __all__ = ["checked", "draw", "read"]
 
 _GREY, _LINE, _DOUBLE, _BLUE = 1, 3, 30, 9
-_SYMBOLS = {"star": (2, "sol_star", "1E"), "tents": (2, "sol_tent", "2F")}
+_SYMBOLS = {
+    "star": (2, "sol_star", "1E"),
+    "sun_moon": (3, "sol_akari", "3H"),
+    "tents": (2, "sol_tent", "2F"),
+}
 """Of the symbols of answers the style, the setting that checks them, and their code there."""
 
 

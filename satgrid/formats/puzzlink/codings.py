@@ -78,6 +78,11 @@ class _Numbered(Coding):
         """The number of the first of the signs."""
         return getattr(self.layer, "first", 1)
 
+    @property
+    def unknown(self) -> str:
+        """The sign of a number that is not given; empty where there is none."""
+        return "?" if "?" in self.layer.signs else getattr(self.layer, "kept", "")
+
     def words(self, numbers: Iterable[int | None], places: Iterable[Any], at: Body) -> Any:
         """Return the words of places for their numbers."""
         found = {}
@@ -91,8 +96,8 @@ class _Numbered(Coding):
         """Return the word of the layer for a number; None if the number has no meaning there."""
         layer = self.layer
         if number == UNKNOWN:
-            if "?" in layer.signs:
-                return "?"
+            if self.unknown:
+                return self.unknown
             if not isinstance(layer, Words) or layer.given or layer.coding == "four":
                 return None  # it states nothing there
             raise _error(at, "a number that is a question mark; only numbers can be read")
@@ -110,7 +115,7 @@ class _Numbered(Coding):
         """Return a word as a number."""
         if word is None or isinstance(word, int):
             return word
-        return UNKNOWN if word == "?" else self.letters.index(word) + self.first
+        return UNKNOWN if word == self.unknown else self.letters.index(word) + self.first
 
     def loaded(self, word: Value) -> Word | None:
         """Return the word of the layer for a word of a saved file."""
@@ -131,7 +136,7 @@ class _Numbered(Coding):
         for word in value.values():
             if isinstance(word, int) and word > most:
                 return f"a number above {most} has no place in it"
-            if isinstance(word, str) and word not in (*self.letters, "?"):
+            if isinstance(word, str) and word not in (*self.letters, "?", self.unknown):
                 return f"{word!r} has no place in it"
             if isinstance(word, tuple):
                 return "several words of a line have no place in it"

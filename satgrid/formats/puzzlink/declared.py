@@ -17,7 +17,7 @@ from satgrid.formats.puzzlink.dots import Dots
 from satgrid.formats.puzzlink.filled import filled
 from satgrid.formats.puzzlink.flags import OPTIONS
 from satgrid.formats.puzzlink.kind import Kind
-from satgrid.formats.puzzlink.known import ALIASES
+from satgrid.formats.puzzlink.known import ALIASES, URLS
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.formats.puzzlink.runs import AroundRuns
 from satgrid.formats.puzzlink.walls import OfWalls
@@ -49,7 +49,7 @@ _CELLED = ("koburin", "fillomino")
 _PRINTED = ("fillomino",)
 """Kinds whose boards may have lines printed between cells, written behind all else."""
 _LINE = "a line printed between cells, which satgrid does not know"
-_AMONG = {"nurikabe": "#+"}
+_AMONG = {"nurikabe": "#+", "lightup": "#+"}
 """The words of an answer that stand in saved files in place of blank cells of the board."""
 _GIVEN = "q"
 _CIRCLE = 3
@@ -99,6 +99,7 @@ class _Declared:
             answered=(self.outside is None or not self.given)
             and not self._lined
             and self.name not in _AMONG,
+            url=URLS.get(self.name, ""),
             aliases=ALIASES.get(self.name, ()),
         )
 

@@ -15,13 +15,14 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["ALIASES", "canonical", "find", "kind_of", "kinds"]
+__all__ = ["ALIASES", "URLS", "canonical", "find", "kind_of", "kinds"]
 
 ALIASES = {
     "cave": ("bag",),
     "fillomino": ("fillomino01",),
     "hashi": ("hashikake", "bridges"),
     "heyawake": ("heyawacky",),
+    "lightup": ("bijutsukan",),
     "mashu": ("masyu", "pearl"),
     "numlin": ("numberlink",),
     "ripple": ("hakyukoka",),
@@ -29,6 +30,8 @@ ALIASES = {
     "slither": ("slitherlink",),
 }
 """Other names that pzprjs reads, of kinds that follow from declarations."""
+URLS = {"lightup": "akari"}
+"""The names in URLs of such kinds, where they are not the kind's own."""
 
 
 @registry.cached

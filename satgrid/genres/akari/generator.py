@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from satgrid.board.grid import Cell, Grid
-from satgrid.board.symbols import BLANK, DARK
+from satgrid.board.symbols import DARK
 from satgrid.generators.order import Order
 from satgrid.generators.probing import left_open
 from satgrid.generators.reduction import another, reduced, together
@@ -72,19 +72,15 @@ def _lit(
     order: Order, grid: Grid, black: Collection[Cell], lamps: Collection[Cell]
 ) -> tuple[Akari, frozenset[Cell]]:
     """Return the board with all numbers, and lamps that light it, old lamps first."""
-    bare = Akari(
-        tuple("".join(DARK if cell in black else BLANK for cell in line) for line in grid.rows())
-    )
+    bare = Akari((order.height, order.width), {"numbers": dict.fromkeys(black, DARK)})
     seen = bare.seen()
     held: set[Cell] = set()
     kept = [cell for cell in sorted(lamps) if cell not in black]
     for cell in kept + order.shuffled(sorted(bare.white)):
         if cell not in held and held.isdisjoint(seen[cell]):
             held.add(cell)
-    numbers = {
-        cell: str(sum(near in held for near in grid.neighbors(cell))) for cell in sorted(black)
-    }
-    return bare.changed(numbers), frozenset(held)
+    lamps = frozenset(held)
+    return bare.with_data(**bare.true_words(lamps)), lamps
 
 
 def _lightened(order: Order, full: Akari, lamps: frozenset[Cell]) -> Akari:

@@ -11,7 +11,7 @@ Steps, repeated until none finds anything new:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -41,10 +41,12 @@ class Plan(NamedTuple):
     numbers: list[tuple[int, list[int], int]]
 
 
-def plan(rows: Sequence[Sequence[str]]) -> Plan:
-    """Return a board as lists; a white cell is ``.``, and digits are numbers."""
-    height, width = len(rows), len(rows[0])
-    flat = [word for row in rows for word in row]
+def plan(shape: tuple[int, int], black: Mapping[Cell, int | str]) -> Plan:
+    """Return a board as lists, from its black cells with their numbers or signs."""
+    height, width = shape
+    flat: list[int | str | None] = [None] * (height * width)
+    for (row, column), printed in black.items():
+        flat[row * width + column] = printed
     across, down = [-1] * len(flat), [-1] * len(flat)
     lanes: list[range] = []
     for lane_of, starts, step, steps in (
@@ -55,7 +57,7 @@ def plan(rows: Sequence[Sequence[str]]) -> Plan:
             end = start + step * steps
             begun = start
             for place in range(start, end, step):
-                if flat[place] == ".":
+                if flat[place] is None:
                     lane_of[place] = len(lanes)
                 else:
                     if begun < place:
@@ -65,18 +67,18 @@ def plan(rows: Sequence[Sequence[str]]) -> Plan:
                 lanes.append(range(begun, end, step))
     numbers = []
     for place, word in enumerate(flat):
-        if word.isdecimal():
+        if isinstance(word, int):
             row, column = divmod(place, width)
             near = []
-            if row and flat[place - width] == ".":
+            if row and flat[place - width] is None:
                 near.append(place - width)
-            if column and flat[place - 1] == ".":
+            if column and flat[place - 1] is None:
                 near.append(place - 1)
-            if column + 1 < width and flat[place + 1] == ".":
+            if column + 1 < width and flat[place + 1] is None:
                 near.append(place + 1)
-            if row + 1 < height and flat[place + width] == ".":
+            if row + 1 < height and flat[place + width] is None:
                 near.append(place + width)
-            numbers.append((place, near, int(word)))
+            numbers.append((place, near, word))
     return Plan(width, lanes, across, down, numbers)
 
 

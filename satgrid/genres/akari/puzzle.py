@@ -14,44 +14,57 @@ clue
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from satgrid.board import text
-from satgrid.board.grid import Cell, named
-from satgrid.board.symbols import BLANK, DARK
+from satgrid.board.grid import Cell
+from satgrid.board.symbols import DARK
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.genres.akari import judge
 from satgrid.genres.akari.presolve import Lamps, Plan, deduce, plan
-from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.cells import Cells
-from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.puzzle.protocol import Puzzle, Violation, variant
+from satgrid.rules.answer import Shade
+from satgrid.rules.genre import Genre
+from satgrid.rules.numbered_board import NumberedBoard
+from satgrid.rules.owned import own
+from satgrid.rules.word_layers import Words
 
-__all__ = ["PUZZLE", "Akari"]
+__all__ = ["GENRE", "PUZZLE", "Akari"]
+
+GENRE = Genre(
+    "akari",
+    says="Put lamps into white cells so that every white cell is lit: a lamp shines along its row "
+    "and column up to the next black cell. No lamp shines on another, and a number says how many "
+    "of the cells beside it hold a lamp.",
+    answer=Shade(
+        "lamp", mark="o", thing="lamp", puzzlekit="o", penpa="sun_moon", upon=False, antichain=True
+    ),
+    layers=(
+        Words(
+            most=4,
+            black=DARK,
+            black_numbers=True,
+            kept=DARK,
+            coding="four",
+            puzzlekit=(("x", DARK),),
+        ),
+    ),
+    aliases=("Light Up", "Bijutsukan"),
+    puzzlink=("lightup",),
+    puzzlekit=("Akari",),
+)
 
 
-@dataclass(frozen=True)
-class Akari(Numbered, Cells):
+@own(GENRE)
+class Akari(NumberedBoard, Cells):
     """A board of white and black cells, some of the black ones with a number."""
-
-    name: ClassVar[str] = "akari"
-    aliases: ClassVar[tuple[str, ...]] = ("Light Up", "Bijutsukan")
-    rules: ClassVar[str] = (
-        "Put lamps into white cells so that every white cell is lit: a lamp shines along its "
-        "row and column up to the next black cell. No lamp shines on another, and a number says "
-        "how many of the cells beside it hold a lamp."
-    )
-    signs: ClassVar[str] = BLANK + DARK
-    blank: ClassVar[str] = DARK
-    most: ClassVar[int] = 4
-    mark: ClassVar[str] = "o"
 
     @cached_property
     def white(self) -> frozenset[Cell]:
         """The white cells."""
-        return frozenset(cell for cell in self.grid if self.cells[cell.row][cell.column] == BLANK)
+        return frozenset(self.open_cells)
 
     def _beside(self, cell: Cell) -> list[Cell]:
         return [near for near in self.grid.neighbors(cell) if near in self.white]
@@ -74,7 +87,7 @@ class Akari(Numbered, Cells):
         """Report which number is larger than the number of white cells beside it."""
         width = self._plan.width
         return [
-            f"the {number} at {named(divmod(place, width))} has "
+            f"{self.named_at(Cell(*divmod(place, width)))} has "
             f"{text.plural(len(near), 'white cell')} beside it"
             for place, near, number in self._plan.numbers
             if len(near) < number
@@ -83,16 +96,13 @@ class Akari(Numbered, Cells):
     @cached_property
     def _plan(self) -> Plan:
         """The board as lists."""
-        return plan(self.cells)
+        return plan(self.shape, self.data["numbers"])
 
-    def more_clues(self, solution: frozenset[Cell]) -> dict[tuple[Cell, int], Clue]:
+    def true_words(self, solution: frozenset[Cell]) -> dict[str, dict[Cell, int]]:
         """Return the numbers that a solution has beside black cells without a number."""
-        found = {}
-        for cell in self.grid:
-            if self.cells[cell.row][cell.column] == DARK:
-                number = sum(near in solution for near in self.grid.neighbors(cell))
-                found[cell, number] = self.clue(cell, number)
-        return found
+        bare = [cell for cell, number in self.numbered.items() if number is None]
+        near = self.grid.neighbors
+        return {"numbers": {cell: len(solution.intersection(near(cell))) for cell in bare}}
 
     def encode(
         self, formula: Formula, encoding: str | None = None, known: Lamps | None = None
@@ -144,7 +154,7 @@ class Akari(Numbered, Cells):
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge lamps by walking from each of them up to the next black cell."""
-        return judge.check(self.cells, solution)
+        return judge.check(self.printed, solution)
 
 
 PUZZLE: type[Puzzle[Cell]] = Akari

@@ -28,9 +28,9 @@ from satgrid.genres.fillomino.presolve import Candidates
 from satgrid.puzzle.numbers import Entry, Numbers
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.rules import answers
-from satgrid.rules.board import own
 from satgrid.rules.genre import Genre
 from satgrid.rules.numbered_board import NumberedBoard
+from satgrid.rules.owned import own
 from satgrid.rules.word_layers import Words
 
 __all__ = ["GENRE", "PUZZLE", "Fillomino"]

@@ -25,10 +25,10 @@ from satgrid.genres.nurikabe.presolve import Chart
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.rules import shading
-from satgrid.rules.answers import Shade
-from satgrid.rules.board import own
+from satgrid.rules.answer import Shade
 from satgrid.rules.genre import Genre
 from satgrid.rules.numbered_board import NumberedBoard
+from satgrid.rules.owned import own
 from satgrid.rules.word_layers import UNKNOWN, Words
 
 __all__ = ["GENRE", "PUZZLE", "Nurikabe"]

@@ -25,9 +25,9 @@ from satgrid.genres.shikaku.clauses import write
 from satgrid.genres.shikaku.judge import check
 from satgrid.genres.shikaku.rectangles import Fitting, fitting
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
-from satgrid.rules.board import own
 from satgrid.rules.genre import Genre
 from satgrid.rules.numbered_board import NumberedBoard
+from satgrid.rules.owned import own
 from satgrid.rules.rectangles import Laid, Rectangles
 from satgrid.rules.word_layers import UNKNOWN, Words
 
