@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -12,6 +11,7 @@ from satgrid.board.text import Notes, compose, noted
 from satgrid.errors import SatgridError
 from satgrid.loaded import Board, generate
 from satgrid.puzzle import registry
+from satgrid.record import record
 from satgrid.rules import phrase_index
 from satgrid.rules.answers import Answer
 from satgrid.rules.layer import Layer
@@ -22,7 +22,7 @@ __all__ = ["Genre"]
 _HEADER = re.compile(r"[a-z][a-z ]*:[ \t]*\S")
 
 
-@dataclass(frozen=True)
+@record
 class Genre:
     """A genre made of an answer, layers and rules; its boards can do all that other boards can.
 

@@ -7,8 +7,9 @@ nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from satgrid.record import record
 
 __all__ = ["ExactCover", "Placement"]
 
@@ -21,7 +22,7 @@ class Placement(NamedTuple):
     """The cells it covers, sorted."""
 
 
-@dataclass(frozen=True)
+@record
 class ExactCover:
     """Cover each cell exactly once, using each piece within its bounds.
 

@@ -6,16 +6,16 @@ Sets of numbers are bits of an integer, bit n - 1 for the number n.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from satgrid.board.grid import Cell, Grid, Side
+from satgrid.record import record
 
 __all__ = ["Border", "Houses"]
 
 
-@dataclass(frozen=True)
+@record
 class Houses:
     """Lines, boxes and other houses; each of them has every number once.
 

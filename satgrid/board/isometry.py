@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import combinations, permutations, product
 
 from satgrid.board.grid import Place, Side, Vertex
 from satgrid.errors import SatgridError
+from satgrid.record import record
 
 __all__ = ["Isometry", "at_origin", "orbit", "orientations"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Isometry:
     """A distance-preserving map of a box of cells: axes are exchanged, and some reversed.
 

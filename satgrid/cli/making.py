@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from shlex import join
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formats.format import renoted
 from satgrid.generators import generation
 from satgrid.generators.choosing import Made, UnfitError
+from satgrid.record import record
 from satgrid.system.limits import Limits
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ __all__ = ["Wanted", "made"]
 _MOST_FAILURES = 20  # seeds passed over one after another
 
 
-@dataclass(frozen=True)
+@record
 class Wanted:
     """What to make.
 

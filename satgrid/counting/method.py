@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satgrid.counting import methods
 from satgrid.counting.request import Request
 from satgrid.formula.variables import Solution
+from satgrid.record import record
 
 if TYPE_CHECKING:
     from satgrid.frontier.probing import Estimate
@@ -29,7 +29,7 @@ class Batch(NamedTuple):
 MADE_FOR_IT = 4
 
 
-@dataclass(frozen=True)
+@record
 class Count:
     """A number of solutions.
 
@@ -59,7 +59,7 @@ class Count:
     note: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Method:
     """A way to count; optional functions that it lacks are None.
 

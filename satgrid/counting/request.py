@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from satgrid.errors import SatgridError, unknown
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.symmetry import SymmetryGroup, automorphisms, isometries, symmetries
+from satgrid.record import record
 from satgrid.runs.ledger import Ledger
 from satgrid.runs.work import Job, build, handed_on
 from satgrid.system.limits import ENDLESS, Limits, Progress, Report
@@ -28,7 +29,7 @@ METHODS = ("auto", *methods.names())
 MEMORY = 2 << 30
 
 
-@dataclass(frozen=True)
+@record
 class Request:
     """A puzzle, and how to count or list its solutions.
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from satgrid.drawing.shapes import CELL, size_of
 from satgrid.errors import SatgridError, unknown
+from satgrid.record import record
 
 __all__ = ["LARGE", "PAPERS", "SMALL", "USUAL", "Document", "Figure", "Look", "Page", "arranged"]
 __all__ += ["height", "refuse_layout"]
@@ -50,7 +50,7 @@ USUAL, LARGE, SMALL = Look(3.7, 4.2, 11), Look(5.6, 8, 17), Look(3.2, 1.7, 6)
 """What one solves, the same in large print, and what one looks up."""
 
 
-@dataclass(frozen=True)
+@record
 class Page:
     """Figures in rows and columns, below text.
 
@@ -70,7 +70,7 @@ class Page:
     words: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class Document:
     """Pages with a title; ``paper`` is one of ``PAPERS``. Large print has large text."""
 

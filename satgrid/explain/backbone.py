@@ -11,20 +11,20 @@ it has literals outside the backbone.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Any
 
 from satgrid.board.grid import Place
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 from satgrid.puzzle.protocol import Lined, Puzzle
+from satgrid.record import record
 from satgrid.solve.enumeration import Verdict
 from satgrid.solve.session import LIGHT, Session, Status
 
 __all__ = ["Common", "Known", "LineByLine", "common", "line_by_line", "propagated"]
 
 
-@dataclass(frozen=True)
+@record
 class Known:
     """The known keys of the answer, each list in the order of the answer."""
 
@@ -40,7 +40,7 @@ class Known:
         return sorted({place for key in self.unsettled for place in puzzle.places(key)})
 
 
-@dataclass(frozen=True)
+@record
 class Common:
     """The keys that all solutions have, and the keys that none has.
 
@@ -116,7 +116,7 @@ def _known(formula: Formula, literals: Collection[int]) -> Known:
     )
 
 
-@dataclass(frozen=True)
+@record
 class LineByLine:
     """The result of solving a puzzle by one line at a time."""
 

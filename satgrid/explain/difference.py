@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -13,6 +12,7 @@ from satgrid.explain.reasons import State, states
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clue, Extendable, Puzzle
+from satgrid.record import record
 from satgrid.solve.enumeration import solutions
 from satgrid.solve.session import Session, Status
 
@@ -25,7 +25,7 @@ _PATIENCE = 20_000  # conflicts for each of them
 Item = TypeVar("Item", bound=Hashable)
 
 
-@dataclass(frozen=True)
+@record
 class Difference:
     """The differences between solutions.
 
@@ -51,7 +51,7 @@ class Difference:
     telling: tuple[Clue, ...]
 
 
-@dataclass(frozen=True)
+@record
 class Settling:
     """A clue that would settle a cell, and whether it would leave one solution."""
 

@@ -8,13 +8,13 @@ of clues that contradict the answer, and of what stands in it only what they con
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from satgrid.explain.paths import Path, next_step
 from satgrid.explain.reasons import Explainer
 from satgrid.puzzle.marks import Marks
+from satgrid.record import record
 from satgrid.solve.cores import minimal
 from satgrid.steps.techniques import Fact, absent, held
 from satgrid.system.limits import Report, unheard
@@ -32,7 +32,7 @@ class Standing(Enum):
     """The puzzle has no solution."""
 
 
-@dataclass(frozen=True)
+@record
 class Hint:
     """The judgement of an unfinished answer, and the next step.
 

@@ -11,7 +11,7 @@ later step needs it.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from math import inf
 from typing import Any
@@ -22,13 +22,14 @@ from satgrid.explain.by_clues import ByClues
 from satgrid.explain.reasons import Explainer, State
 from satgrid.explain.units import Units
 from satgrid.puzzle.protocol import Clue, Puzzle
+from satgrid.record import record
 from satgrid.steps.techniques import Fact, Known, Technique, absent, held, techniques
 from satgrid.system.limits import Limits, Report, unheard
 
 __all__ = ["Path", "Step", "next_step", "path"]
 
 
-@dataclass(frozen=True)
+@record
 class Step:
     """A step: facts that follow from a few clues and the facts known before.
 
@@ -76,7 +77,7 @@ class Step:
         return _cells(puzzle, self.because)
 
 
-@dataclass(frozen=True)
+@record
 class Path:
     """The steps, and the cells that no step settles since solutions differ there.
 

@@ -7,7 +7,6 @@ by the puzzle's rules; none of them can be spared.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Self
 
 from satgrid.board.grid import Place
@@ -16,6 +15,7 @@ from satgrid.formula.clauses import Formula, Model
 from satgrid.formula.derived import guarded
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clue, Clued, Puzzle
+from satgrid.record import record
 from satgrid.solve.cores import Solve, asked, minimal, smallest
 from satgrid.solve.session import Session
 from satgrid.steps.techniques import Fact
@@ -30,7 +30,7 @@ BESIDE_FLAW = 2000  # conflicts spent on clues where a flaw says already why the
 _TRIES = 4000  # questions to the solver in search of fewer clues
 
 
-@dataclass(frozen=True)
+@record
 class Reason:
     """Clues that suffice, by number in the puzzle's list; none of them can be removed."""
 
@@ -39,7 +39,7 @@ class Reason:
     """Whether it is known that no fewer clues suffice."""
 
 
-@dataclass(frozen=True)
+@record
 class Forcing:
     """The content of a cell in a solution with its reason, or another possible content."""
 

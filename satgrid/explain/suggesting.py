@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -12,6 +11,7 @@ from satgrid.errors import TimeUpError
 from satgrid.explain.difference import listed, only
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clue, Extendable, Puzzle, Reducible
+from satgrid.record import record
 
 __all__ = ["Suggestions", "suggestions"]
 
@@ -25,7 +25,7 @@ Unit = tuple[Any, ...]
 """Keys of clues that are added together: one, or all those of an orbit."""
 
 
-@dataclass(frozen=True)
+@record
 class Suggestions:
     """Clues to add or to remove so that there is one solution.
 

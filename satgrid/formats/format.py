@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextvars import ContextVar
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from satgrid.board.grid import MOST_CELLS
@@ -13,6 +13,7 @@ from satgrid.board.text import Notes, Value
 from satgrid.errors import SatgridError
 from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.record import record
 
 __all__ = [
     "ASKED",
@@ -39,7 +40,7 @@ MOST_CHARACTERS = 250_000
 """A longer text of one puzzle is not read either: it would take more than a second."""
 
 
-@dataclass(frozen=True)
+@record
 class Format:
     """A file format in which puzzles are written.
 

@@ -8,11 +8,12 @@ a search cuts off areas that are too small or too large (``solve.sizes``), and f
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple, Self
 
 from satgrid.errors import EncodingError
 from satgrid.formula.networks import Edge
+from satgrid.record import record
 
 __all__ = ["Areas", "Kind"]
 
@@ -27,7 +28,7 @@ class Kind(NamedTuple):
     """For each of these nodes: that it is of this kind."""
 
 
-@dataclass(frozen=True)
+@record
 class Areas:
     """A graph whose nodes have numbers, each at most one.
 

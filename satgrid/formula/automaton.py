@@ -11,10 +11,10 @@ states of either kind mixed that would need a variable for each step as well.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from satgrid.errors import EncodingError
 from satgrid.formula.clauses import Formula
+from satgrid.record import record
 
 __all__ = ["Automaton", "accepted"]
 
@@ -22,7 +22,7 @@ _State = tuple[int, bool]
 """A state and the literal that led into it."""
 
 
-@dataclass(frozen=True)
+@record
 class Automaton:
     """A deterministic automaton that starts in state 0.
 

@@ -9,13 +9,15 @@ all else ``connectivity.eager`` writes bounds out.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Self
+
+from satgrid.record import record
 
 __all__ = ["Bound", "natives"]
 
 
-@dataclass(frozen=True)
+@record
 class Bound:
     """From ``low`` to ``high`` of some literals of different variables hold."""
 

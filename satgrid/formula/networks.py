@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Self, TypeVar
 
 from satgrid.errors import EncodingError
+from satgrid.record import record
 
 __all__ = ["Edge", "Network"]
 
@@ -14,7 +15,7 @@ Edge = tuple[int, int]
 Key = TypeVar("Key", bound=Hashable)
 
 
-@dataclass(frozen=True)
+@record
 class Network:
     """A graph whose nodes may be active, and so may its edges if there are lines.
 

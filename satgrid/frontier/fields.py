@@ -6,17 +6,17 @@ A machine has a field from its first choice to its last: the first bits of a wor
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from satgrid.frontier.choices import Choice
 from satgrid.machines.machine import Machine
+from satgrid.record import record
 
 __all__ = ["WORD", "Touch", "touches_of"]
 
 WORD = 64
 
 
-@dataclass(frozen=True)
+@record
 class Touch:
     """The data of a machine in one choice: its field of bits, and the slots that it reads."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import permutations, product
 from typing import TypeAlias
 
@@ -11,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from satgrid.frontier.problem import Problem
+from satgrid.record import record
 
 __all__ = [
     "WORD",
@@ -33,7 +33,7 @@ Levels: TypeAlias = npt.NDArray[np.int64]
 WORD = 64
 
 
-@dataclass(frozen=True)
+@record
 class Counter:
     """How many copies of a piece are used, as a field of bits in one word."""
 

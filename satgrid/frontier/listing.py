@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
@@ -16,6 +15,7 @@ from satgrid.frontier.orbits import Moves, orbits_of, tightest
 from satgrid.frontier.plan import plan_of
 from satgrid.frontier.problem import Option, Problem, fixed, problem_of
 from satgrid.frontier.sweep import Outgrown, sweep
+from satgrid.record import record
 from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["frequencies", "indices", "sample", "solutions", "uses"]
@@ -26,7 +26,7 @@ EASY = 1 << 17
 Laid: TypeAlias = frozenset[Placement]
 
 
-@dataclass(frozen=True)
+@record
 class _Part:
     """The solutions that have some given placements."""
 

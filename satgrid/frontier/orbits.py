@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from satgrid.frontier.problem import Option, Problem
+from satgrid.record import record
 
 __all__ = ["Moves", "Orbit", "orbits_of", "splits", "tightest"]
 
@@ -27,7 +27,7 @@ such piece among dominoes a part has half of the states of the whole.
 """
 
 
-@dataclass(frozen=True)
+@record
 class Orbit:
     """Options that symmetries map to each other: each is in equally many solutions."""
 

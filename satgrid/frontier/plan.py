@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
@@ -21,6 +20,7 @@ from satgrid.frontier.layout import (
     rows_of,
 )
 from satgrid.frontier.problem import Option, Problem
+from satgrid.record import record
 
 __all__ = ["Level", "Plan", "WordArray", "plan_of"]
 
@@ -30,7 +30,7 @@ WordArray: TypeAlias = npt.NDArray[np.uint64]
 ALL = (1 << WORD) - 1
 
 
-@dataclass(frozen=True)
+@record
 class Level:
     """The options whose first item is the level's; option k is column k of each array."""
 
@@ -49,7 +49,7 @@ class Level:
     neighbors are covered."""
 
 
-@dataclass(frozen=True)
+@record
 class Plan:
     """A problem ready to be swept: levels are the items in the chosen order."""
 

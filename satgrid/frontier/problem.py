@@ -8,16 +8,16 @@ a piece several times, or several pieces.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from satgrid.board.cover import ExactCover
 from satgrid.board.grid import Place, neighbors
 from satgrid.errors import SatgridError
+from satgrid.record import record
 
 __all__ = ["Option", "Problem", "fixed", "problem_of", "quotient"]
 
 
-@dataclass(frozen=True)
+@record
 class Option:
     """A choice of the exact cover: items that are covered together."""
 
@@ -29,7 +29,7 @@ class Option:
     """Indices of the placements it stands for."""
 
 
-@dataclass(frozen=True)
+@record
 class Problem:
     """Cover each item exactly once by options, each piece within its bounds."""
 

@@ -7,7 +7,6 @@ which they are where states are many.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -17,6 +16,7 @@ from satgrid.frontier.layout import WORD
 from satgrid.frontier.problem import Problem
 from satgrid.frontier.shapes import Kind, Steps
 from satgrid.frontier.sweep import Outgrown
+from satgrid.record import record
 
 __all__ = ["Field", "Layer", "Offsets", "States", "Words", "field_of", "moved"]
 
@@ -27,7 +27,7 @@ SHORT = 32
 """Bits of a word where counts are small."""
 
 
-@dataclass(frozen=True)
+@record
 class Field:
     """The bit fields of the pieces used: a single bit for a piece that is used once.
 

@@ -8,13 +8,14 @@ depend on the clock: the same request has the same result.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from satgrid.errors import SatgridError, TimeUpError, unknown
 from satgrid.explain.difficulty import WORDS, Difficulty, band, difficulty, rated, used, walked
 from satgrid.generators.order import DIFFICULTIES
 from satgrid.puzzle.protocol import Clued, Puzzle
+from satgrid.record import record
 from satgrid.system.limits import Limits, Progress
 
 __all__ = ["WANTED", "Made", "Thrown", "UnfitError", "chosen", "ignored"]
@@ -41,7 +42,7 @@ class UnfitError(SatgridError):
     """None of the drafts of a seed is as requested; another seed may have one."""
 
 
-@dataclass(frozen=True)
+@record
 class Made:
     """A new puzzle.
 

@@ -6,7 +6,6 @@ A puzzle that can be made of an image has a file ``image.py`` in its folder with
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +14,13 @@ from satgrid.errors import SatgridError, extra
 from satgrid.generators.order import Order
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.record import record
 from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["Picture", "traced"]
 
 
-@dataclass(frozen=True)
+@record
 class Picture:
     """A puzzle traced from an image.
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from random import Random
 from typing import TypeVar
 
 from satgrid.errors import SatgridError, unknown
+from satgrid.record import record
 from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["DIFFICULTIES", "Order", "size_from"]
@@ -17,7 +18,7 @@ DIFFICULTIES = ("easy", "medium", "hard")
 Item = TypeVar("Item")
 
 
-@dataclass(frozen=True)
+@record
 class Order:
     """A request to a generator: a size, a difficulty and a seed.
 

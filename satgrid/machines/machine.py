@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+from satgrid.record import record
 
 __all__ = ["DONE", "MOST_BITS", "Machine", "Product", "Ranks", "accepted", "bits_for", "listed"]
 
@@ -46,7 +47,7 @@ class Machine(ABC):
         """
 
 
-@dataclass(frozen=True)
+@record
 class Product:
     """A board as machines: its solutions are the assignments that all machines accept.
 

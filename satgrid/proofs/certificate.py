@@ -16,7 +16,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +26,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.variables import Solution
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.record import record
 from satgrid.solve.enumeration import Verdict
 from satgrid.solve.session import LIGHT, Session
 from satgrid.system.limits import ENDLESS, Limits
@@ -43,7 +43,7 @@ _CUBE = re.compile(r"-?[1-9]\d{0,8}( -?[1-9]\d{0,8})*", re.ASCII)
 _LONGEST_COMMENT = 1000  # some checkers give up on a comment of 1024 characters
 
 
-@dataclass(frozen=True)
+@record
 class Claim:
     """The claims of a certificate besides the verdict, if there are several solutions.
 
@@ -65,7 +65,7 @@ class Claim:
     cubes: tuple[tuple[int, ...], ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class Certificate:
     """The contents of ``certificate.json``."""
 

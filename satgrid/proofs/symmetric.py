@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.symmetry import isometries, symmetries
+from satgrid.record import record
 from satgrid.runs.cubes import roots
 
 __all__ = ["Moved", "Symmetric", "image", "symmetric"]
@@ -28,7 +28,7 @@ Moved = tuple[int, ...]
 """For each variable, by its number, the one that it becomes; 0 for 0."""
 
 
-@dataclass(frozen=True)
+@record
 class Symmetric:
     """A formula that a puzzle's symmetries map to itself.
 

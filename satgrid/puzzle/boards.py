@@ -7,7 +7,7 @@ text than the board, such as numbers beside it, has its own ``parse`` and ``text
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import ClassVar, Self
 
@@ -18,11 +18,12 @@ from satgrid.board.symbols import Rows
 from satgrid.board.text import Notes
 from satgrid.puzzle.plane import Plane
 from satgrid.puzzle.protocol import Clue
+from satgrid.record import record
 
 __all__ = ["Characters", "Numbered", "Printed", "Words"]
 
 
-@dataclass(frozen=True)
+@record
 class Words(Plane):
     """A rectangle of cells with something printed in each."""
 
@@ -59,7 +60,7 @@ class Words(Plane):
         return replace(self, cells=tuple(rows))
 
 
-@dataclass(frozen=True)
+@record
 class Characters(Words):
     """A rectangle with a character in each cell."""
 
@@ -76,7 +77,7 @@ class Characters(Words):
         return cls(symbols.characters(document.board(), cls.signs), notes=document.notes())
 
 
-@dataclass(frozen=True)
+@record
 class Printed(Words):
     """A rectangle of cells, some or all with a number, whatever that means."""
 
@@ -114,7 +115,7 @@ class Printed(Words):
         return tuple((cell, int(word)) for cell, word in words if word not in self.signs)
 
 
-@dataclass(frozen=True)
+@record
 class Numbered(Printed):
     """A rectangle of cells, some with a number, which is a clue that can be left out."""
 

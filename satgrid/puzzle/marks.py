@@ -10,7 +10,6 @@ such as one of two slants or the letter of an area, what stands there always cou
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
@@ -22,13 +21,14 @@ from satgrid.puzzle.divisions import Divisions
 from satgrid.puzzle.edges import Edges
 from satgrid.puzzle.numbers import Numbers
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.record import record
 
 __all__ = ["UNKNOWN", "Marks", "read"]
 
 UNKNOWN = "?"
 
 
-@dataclass(frozen=True)
+@record
 class Marks:
     """The known part of an answer.
 

@@ -7,7 +7,6 @@ table.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable
-from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, Self, TypeVar, runtime_checkable
 
 from satgrid.board.cover import ExactCover
@@ -17,6 +16,7 @@ from satgrid.board.text import Notes
 from satgrid.errors import SatgridError, unknown
 from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Product
+from satgrid.record import record
 
 __all__ = ["Clue", "Clued", "Extendable", "Findings", "Layered", "LineFindings", "Lined"]
 __all__ += ["Presolved", "Puzzle", "Reducible", "Slack", "Violation", "variant"]
@@ -24,13 +24,17 @@ __all__ += ["Presolved", "Puzzle", "Reducible", "Slack", "Violation", "variant"]
 Key = TypeVar("Key", bound=Hashable)
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@record
 class Violation:
     """A rule that a board breaks, one place where it does, and how."""
 
     rule: str
     cell: Place
     note: str = ""
+
+    def __lt__(self, other: Violation) -> bool:
+        """Return whether it comes before another one: by rule, then by cell."""
+        return (self.rule, self.cell, self.note) < (other.rule, other.cell, other.note)
 
 
 class Puzzle(Protocol[Key]):
@@ -102,7 +106,7 @@ class Puzzle(Protocol[Key]):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Clue:
     """A part of a puzzle that can be left out."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import ClassVar, Self
 
@@ -13,11 +13,12 @@ from satgrid.board.symbols import BLANK, Rows
 from satgrid.board.text import Notes
 from satgrid.puzzle.plane import Plane
 from satgrid.puzzle.protocol import Clue
+from satgrid.record import record
 
 __all__ = ["Rooms"]
 
 
-@dataclass(frozen=True)
+@record
 class Rooms(Plane):
     """A rectangle divided into rooms or regions."""
 

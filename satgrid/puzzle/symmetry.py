@@ -18,13 +18,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from itertools import chain, permutations, product
 from typing import Any, Generic, TypeVar, overload
 
 from satgrid.board.isometry import Isometry
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.record import record
 from satgrid.system.limits import Limits
 
 __all__ = ["Images", "SymmetryGroup", "automorphisms", "burnside", "isometries", "symmetries"]
@@ -125,7 +126,7 @@ class Images(Sequence[int], Generic[Key]):
         return self._places[self._puzzle.image(key, self._isometry)]
 
 
-@dataclass(frozen=True)
+@record
 class SymmetryGroup(Generic[Key]):
     """The symmetries of a puzzle, acting on the keys of its answer.
 

@@ -7,20 +7,21 @@ kinds are in ``answers``; genres that need none of them are loaded faster withou
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Grid
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.plane import Plane
+from satgrid.record import record
 from satgrid.rules.phrase import Phrase
 from satgrid.rules.view import AnyBoard, Shape
 
 __all__ = ["Answer", "Shade"]
 
 
-@dataclass(frozen=True)
+@record
 class Answer:
     """A kind of solution.
 
@@ -82,7 +83,7 @@ class Answer:
         return 0
 
 
-@dataclass(frozen=True)
+@record
 class Shade(Answer):
     """Some cells are shaded, or hold a disc, a mine, a star.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -14,6 +14,7 @@ from satgrid.puzzle.divisions import Divisions
 from satgrid.puzzle.edges import Edges
 from satgrid.puzzle.numbers import Entry, Numbers as InCells
 from satgrid.puzzle.plane import Plane
+from satgrid.record import record
 from satgrid.rules.answer import Answer, Shade
 from satgrid.rules.answer_text import InBars, InLetters, InSlants
 from satgrid.rules.phrase import Field, Name, Phrase, Signs, Whole
@@ -78,7 +79,7 @@ class Highest(Field):
         return "|".join(["N", *self._FOUND])
 
 
-@dataclass(frozen=True)
+@record
 class Slants(Shade):
     r"""A slant in each cell: a key is a cell with ``\``, all others have ``/``."""
 
@@ -95,7 +96,7 @@ class Slants(Shade):
         return InSlants
 
 
-@dataclass(frozen=True)
+@record
 class Bars(Slants):
     """A bar in each cell: a key is a cell with an upright one, all others have a level one."""
 
@@ -112,7 +113,7 @@ class Bars(Slants):
         return InBars
 
 
-@dataclass(frozen=True)
+@record
 class Numbers(Answer):
     """A number in each cell, or in some.
 
@@ -180,7 +181,7 @@ class Numbers(Answer):
         return _entries(shape, self.low, values)
 
 
-@dataclass(frozen=True)
+@record
 class Lines(Answer):
     """Lines along the sides of cells, or through cells from center to center."""
 
@@ -212,7 +213,7 @@ class Lines(Answer):
         return {"through": self.through}
 
 
-@dataclass(frozen=True)
+@record
 class Pairs(Lines):
     """The board is divided into pairs of cells: the key of a pair is the side between them."""
 
@@ -224,7 +225,7 @@ class Pairs(Lines):
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("pairs of cells"),)
 
 
-@dataclass(frozen=True)
+@record
 class Division(Answer):
     """The board is divided into connected areas: a key is a border between two cells.
 
@@ -246,7 +247,7 @@ class Division(Answer):
         return _sides(shape, False)
 
 
-@dataclass(frozen=True)
+@record
 class Bridges(Answer):
     """Up to two bridges between any two islands in sight of each other.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.judging import areas as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.between import Between
 from satgrid.rules.ground import Ground
 from satgrid.rules.phrase import Named, Phrase
@@ -21,7 +22,7 @@ from satgrid.rules.word_layers import Words
 __all__ = ["Galaxies", "TwoNumbers"]
 
 
-@dataclass(frozen=True)
+@record
 class Galaxies(Rule):
     """Each area has exactly one star, and a half turn about the star takes the area to itself.
 
@@ -68,7 +69,7 @@ class Galaxies(Rule):
         return judge.galaxies(self.name, board.shape, board.data[self.layer], solution)
 
 
-@dataclass(frozen=True)
+@record
 class TwoNumbers(Rule):
     """Each area has exactly two numbers; its size lies strictly between these.
 

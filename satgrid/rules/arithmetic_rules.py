@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from functools import lru_cache
 from itertools import combinations
 from math import comb, prod
@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from satgrid.board.grid import Cell
 from satgrid.judging import sums as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.combos import Combos
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import firsts, houses_of, rooms_of
@@ -28,7 +29,7 @@ MOST_SETS = 10_000  # sets of numbers to look through for one sum
 _EVERY_WAY = Step("every way", 4, "No other way to reach the target is left.")
 
 
-@dataclass(frozen=True)
+@record
 class Arithmetic(Rule):
     """The numbers of a cage give its target by its operation: ``12+ 3- 40* 2/``.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from itertools import combinations
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Side
 from satgrid.judging import arms as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.choices import Choices
 from satgrid.rules.circled import Circled
 from satgrid.rules.ground import Ground, Slots
@@ -22,7 +23,7 @@ from satgrid.rules.word_layers import Words
 __all__ = ["Arms"]
 
 
-@dataclass(frozen=True)
+@record
 class Arms(Rule):
     """The loop passes each word, and runs straight on both ways as far as the word states.
 

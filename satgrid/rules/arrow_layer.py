@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Value
 from satgrid.puzzle.protocol import Clue
+from satgrid.record import record
 from satgrid.rules.layer import WAYS, Entering, Mark, is_number, turned_way
 from satgrid.rules.phrase import MOST, Name, Phrase, Whole
 from satgrid.rules.placed import Placed
@@ -24,7 +25,7 @@ _BACK = {way: letter for letter, way in _LETTERS.items()}
 _ARROW = re.compile(r"(\d+|\?)([nesw])", re.ASCII)
 
 
-@dataclass(frozen=True)
+@record
 class ArrowWords(Placed):
     """A number with an arrow in some cells: ``2e`` is a 2 that points to the right.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.judging import arrows as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
@@ -31,7 +32,7 @@ def _ahead(board: AnyBoard, cell: Cell, way: str) -> list[Cell]:
     return found
 
 
-@dataclass(frozen=True)
+@record
 class ArrowTally(Rule):
     """A number with an arrow counts the shaded cells to which it points; its own is not shaded.
 
@@ -82,7 +83,7 @@ class ArrowTally(Rule):
         return judge.pointed(self.name, board.data[self.layer], board.shape, solution)
 
 
-@dataclass(frozen=True)
+@record
 class AtDistance(Rule):
     """Of the up to four cells whose distance from a number equals it, exactly one is shaded.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.judging import bare_cells as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.phrase import Named, Phrase
@@ -24,7 +25,7 @@ def _lines_at(board: AnyBoard, cell: Cell) -> Slots:
     return sum(1 << board.slot_of[side] for side in board.grid.sides_of(cell))
 
 
-@dataclass(frozen=True)
+@record
 class BareApart(Rule):
     """Of two adjacent cells without a word, the loop passes at least one.
 
@@ -62,7 +63,7 @@ class BareApart(Rule):
         return judge.apart(self.name, board.shape, board.data[self.layer], solution)
 
 
-@dataclass(frozen=True)
+@record
 class BareBeside(Rule):
     """A number counts the cells beside it that have no word and that the loop leaves out.
 

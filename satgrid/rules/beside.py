@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Place
@@ -11,6 +11,7 @@ from satgrid.board.isometry import Isometry
 from satgrid.board.symbols import BLANK
 from satgrid.board.text import Value, plural
 from satgrid.puzzle.protocol import Clue
+from satgrid.record import record
 from satgrid.rules.layer import WAYS, Entering, Layer, Mark, Section, is_number, sign
 from satgrid.rules.phrase import MOST, Choice, Name, Phrase, Signs, Whole
 from satgrid.rules.view import AnyBoard, Shape, Word
@@ -31,7 +32,7 @@ _OPPOSITE = {"above": "below", "below": "above", "left": "right", "right": "left
 Spot = tuple[str, int]
 
 
-@dataclass(frozen=True)
+@record
 class Beside(Layer):
     """A word, or several, at the ends of lines: ``above: 2 . 3`` is a word for each column.
 

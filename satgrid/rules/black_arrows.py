@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.symbols import DARK
 from satgrid.puzzle.protocol import Clue
+from satgrid.record import record
 from satgrid.rules.layer import WAYS, Entering, Mark, turned_way
 from satgrid.rules.phrase import MOST, Name, Phrase, Whole
 from satgrid.rules.view import AnyBoard, Word
@@ -30,7 +31,7 @@ def ahead(cell: Cell, letter: str) -> Cell:
     return Cell(cell.row + down, cell.column + right)
 
 
-@dataclass(frozen=True)
+@record
 class BlackArrows(Givens):
     """Numbers in cells, and black cells: ``#``, or ``n e s w`` with an arrow.
 

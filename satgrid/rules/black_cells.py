@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, named
@@ -12,6 +12,7 @@ from satgrid.board.isometry import Isometry
 from satgrid.board.symbols import BLANK, DARK
 from satgrid.board.text import Value
 from satgrid.puzzle.protocol import Clue
+from satgrid.record import record
 from satgrid.rules.layer import Entering, Mark, is_number
 from satgrid.rules.phrase import MOST, Name, Phrase, Whole
 from satgrid.rules.placed import Placed
@@ -24,7 +25,7 @@ _SUMS = re.compile(r"(\d*)\\(\d*)", re.ASCII)
 _DOWN, _ACROSS = 0, 1
 
 
-@dataclass(frozen=True)
+@record
 class Sums(Placed):
     r"""Black cells with the sums of the runs that begin there: ``14\7`` is 14 down and 7 across.
 
@@ -183,7 +184,7 @@ def place_before(cell: Cell, way: int) -> Cell:
     return Cell(cell.row - 1, cell.column) if way == _DOWN else Cell(cell.row, cell.column - 1)
 
 
-@dataclass(frozen=True)
+@record
 class Blacks(Placed):
     """Givens and black cells: ``4`` is a given, ``#`` a black cell, ``#4`` one with a number.
 

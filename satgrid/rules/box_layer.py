@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +12,7 @@ from satgrid.board.regions import OUTSIDE, Regions
 from satgrid.board.symbols import BLANK
 from satgrid.board.text import plural
 from satgrid.errors import ParseError
+from satgrid.record import record
 from satgrid.rules.layer import Section, drawn_words
 from satgrid.rules.square_board import Division
 from satgrid.rules.view import AnyBoard, Shape
@@ -21,7 +22,7 @@ __all__ = ["Boxes"]
 _KEY = "boxes"
 
 
-@dataclass(frozen=True)
+@record
 class Boxes(Division):
     """Boxes of one size in the header, ``boxes: 2x4`` or ``no``, or drawn regions.
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.judging import bridges as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.bridge_counts import BridgeCount
 from satgrid.rules.connected_lines import LinesConnected
 from satgrid.rules.count import Count
@@ -21,7 +22,7 @@ from satgrid.rules.view import AnyBoard
 __all__ = ["BridgesEnd", "IslandsConnected", "NoCrossing"]
 
 
-@dataclass(frozen=True)
+@record
 class BridgesEnd(Rule):
     """A number counts the bridges that lead from its island, one or two each way.
 
@@ -68,7 +69,7 @@ class BridgesEnd(Rule):
         return broken + judge.seconds(self.name, solution)
 
 
-@dataclass(frozen=True)
+@record
 class NoCrossing(Rule):
     """No two bridges cross each other."""
 
@@ -98,7 +99,7 @@ class NoCrossing(Rule):
         return judge.crossings(self.name, solution)
 
 
-@dataclass(frozen=True)
+@record
 class IslandsConnected(Rule):
     """All islands are connected by bridges.
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board import boxes, regions
 from satgrid.board.grid import Cell
 from satgrid.judging import cell_lists as judge, houses
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.cell_lists import CellLists, digits_of
 from satgrid.rules.count import Count
 from satgrid.rules.genre import Option
@@ -31,7 +32,7 @@ __all__ = ["Candidates", "DisjointGroups", "ExtraRegions", "KillerCages", "Quadr
 _MOST_LEFT = 4  # cells of a sum that follows
 
 
-@dataclass(frozen=True)
+@record
 class KillerCages(OnLists):
     """The numbers of a cage differ and have its sum, if it has one; cages may overlap.
 
@@ -92,7 +93,7 @@ class KillerCages(OnLists):
         return self.judged(board, solution, judge.cage)
 
 
-@dataclass(frozen=True)
+@record
 class ExtraRegions(OnLists):
     """No number occurs twice in an extra region."""
 
@@ -121,7 +122,7 @@ class ExtraRegions(OnLists):
         return self.judged(board, solution, judge.once)
 
 
-@dataclass(frozen=True)
+@record
 class Quadruples(OnLists):
     """The four cells around a corner contain its numbers, each at least as often as printed."""
 
@@ -152,7 +153,7 @@ class Quadruples(OnLists):
         return self.judged(board, solution, judge.has_digits)
 
 
-@dataclass(frozen=True)
+@record
 class Candidates(OnLists):
     """A cell holds one of the numbers that are listed for it."""
 
@@ -180,7 +181,7 @@ class Candidates(OnLists):
         return self.judged(board, solution, judge.is_one_of)
 
 
-@dataclass(frozen=True)
+@record
 class DisjointGroups(Rule):
     """Cells at the same place of their boxes, counted in the order of reading, differ.
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.judging import capes as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.count import Clauses, Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import WAYS
@@ -19,7 +20,7 @@ from satgrid.rules.word_layers import Words
 __all__ = ["Capes", "CapesMarked"]
 
 
-@dataclass(frozen=True)
+@record
 class Capes(Rule):
     """A cell with a circle is unshaded, and exactly one of its neighbors is unshaded.
 
@@ -69,7 +70,7 @@ class Capes(Rule):
         return judge.circles(self.name, board.shape, board.data[self.layer], solution)
 
 
-@dataclass(frozen=True)
+@record
 class CapesMarked(Rule):
     """All unshaded cells that share a side with exactly one other have a circle.
 

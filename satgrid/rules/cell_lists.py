@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from itertools import pairwise
 from typing import Any, ClassVar, TypeAlias
 
@@ -14,6 +14,7 @@ from satgrid.board.isometry import Isometry
 from satgrid.board.text import Row, Value
 from satgrid.errors import ParseError
 from satgrid.puzzle.protocol import Clue
+from satgrid.record import record
 from satgrid.rules.layer import Entering, Layer, Mark, Section, is_number
 from satgrid.rules.view import AnyBoard, Shape, Word
 
@@ -26,7 +27,7 @@ _SQUARE = 4  # cells that meet at a corner
 _ARROWS = {(1, 1): "↘", (1, -1): "↙", (-1, 1): "↗", (-1, -1): "↖"}
 
 
-@dataclass(frozen=True)
+@record
 class CellLists(Layer):
     """Lists of cells, one per line: ``15: r1c1 r1c2 r2c2``, the word in front where it has one.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Side
 from satgrid.judging import circles as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.count import Clauses, Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.phrase import Named, Phrase
@@ -19,7 +20,7 @@ from satgrid.rules.word_layers import Words
 __all__ = ["JoinedCircles"]
 
 
-@dataclass(frozen=True)
+@record
 class JoinedCircles(Rule):
     """Each circle is joined by a straight line with a circle of the other color.
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.text import Value
+from satgrid.record import record
 from satgrid.rules.layer import Entering, Mark
 from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard
@@ -19,7 +20,7 @@ _WORD = re.compile(r"([wb])(\d*)|(\d+)([wb])", re.ASCII)
 _COLORS = {"w": "white", "b": "black"}
 
 
-@dataclass(frozen=True)
+@record
 class Circled(Words):
     """Circles in some cells: ``w`` is white, ``b`` black; a number may follow."""
 

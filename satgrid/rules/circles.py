@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from satgrid.board import symbols
 from satgrid.board.grid import Cell
 from satgrid.board.symbols import BLANK
+from satgrid.record import record
 from satgrid.rules.layer import Entering, Mark, Section, drawn_words
 from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard, Word
@@ -19,7 +19,7 @@ __all__ = ["Circles"]
 _CIRCLE, _BARE = "o", "-"
 
 
-@dataclass(frozen=True)
+@record
 class Circles(Words):
     """Cells with a circle: ``o``, and ``.`` in a bare cell. The value has the bare cells."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.judging import shades as judge, shading
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.border import Border
 from satgrid.rules.connected import Linked
 from satgrid.rules.ground import Ground, Slots
@@ -28,7 +29,7 @@ _STEPS = {
 _ON = Choice({True: "shaded", False: "unshaded"})
 
 
-@dataclass(frozen=True)
+@record
 class Connected(Rule):
     """All shaded cells, or all others, are connected by their sides.
 
@@ -74,7 +75,7 @@ class Connected(Rule):
         return shading.parted(self.name, cells, noun)
 
 
-@dataclass(frozen=True)
+@record
 class BothConnected(Rule):
     """All shaded cells are connected by their sides, and so are all others.
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.text import Value
 from satgrid.judging import digits as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.layer import Entering
@@ -21,7 +22,7 @@ from satgrid.rules.word_layers import Words
 __all__ = ["Digits", "DigitsStay", "TwoSquares"]
 
 
-@dataclass(frozen=True)
+@record
 class Digits(Words):
     """Two digits in some cells; 0 is a digit that is not given, a leading 0 may be left out."""
 
@@ -65,7 +66,7 @@ def _having(board: AnyBoard, place: int, digit: int) -> Slots:
     return found
 
 
-@dataclass(frozen=True)
+@record
 class TwoSquares(Rule):
     """First digits occur once in each line, and so do second digits; no number occurs twice."""
 
@@ -109,7 +110,7 @@ class TwoSquares(Rule):
         return judge.two_squares(self.name, board.shape[0], solution)
 
 
-@dataclass(frozen=True)
+@record
 class DigitsStay(Rule):
     """The printed digits of a cell are those of its number; 0 is a digit that is not given.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Grid, Side
 from satgrid.judging import signs as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.across import Across
 from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, Slots
@@ -70,7 +71,7 @@ def _across(
 _ALL = ("yes", "no", "white", "black")
 
 
-@dataclass(frozen=True)
+@record
 class Dots(Rule):
     """Numbers with a dot between them are consecutive, or one is twice the other.
 
@@ -122,7 +123,7 @@ class Dots(Rule):
         return judge.wrong_dots(self.name, words, solution, dot=dot)
 
 
-@dataclass(frozen=True)
+@record
 class NoDots(Rule):
     """If an option states that all dots are shown, neighbors without a dot lack the relation.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Side, named
@@ -12,6 +12,7 @@ from satgrid.board.symbols import BLANK
 from satgrid.board.text import Row, plural
 from satgrid.judging import lines as judge
 from satgrid.puzzle.protocol import Clue, Violation
+from satgrid.record import record
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Entering, Layer, Mark, Section
@@ -44,7 +45,7 @@ def _known(down: int, right: int) -> str:
     return _FREE + "|" if down % 2 else _FREE + _LINE
 
 
-@dataclass(frozen=True)
+@record
 class DrawnLines(Layer):
     """Given lines along the sides of cells, including those at the edge of the board.
 
@@ -149,7 +150,7 @@ class DrawnLines(Layer):
         return {**value, **words}
 
 
-@dataclass(frozen=True)
+@record
 class LinesStay(Rule):
     """The given lines belong to the answer.
 

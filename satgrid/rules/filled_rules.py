@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.judging import filled as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.connected import Linked
 from satgrid.rules.count import Stencil
 from satgrid.rules.ground import Ground, Slots
@@ -23,7 +24,7 @@ from satgrid.rules.view import AnyBoard
 __all__ = ["CountOfRoom", "FilledConnected", "NoFullSquare", "UnequalAcross"]
 
 
-@dataclass(frozen=True)
+@record
 class CountOfRoom(Rule):
     """All numbers in a room equal the number of its cells that hold one.
 
@@ -57,7 +58,7 @@ class CountOfRoom(Rule):
         return judge.counted(self.name, board.data[self.rooms], solution)
 
 
-@dataclass(frozen=True)
+@record
 class UnequalAcross(Rule):
     """Equal numbers in different rooms do not share a side.
 
@@ -97,7 +98,7 @@ class UnequalAcross(Rule):
         return judge.alike_across(self.name, board.data[self.rooms], solution)
 
 
-@dataclass(frozen=True)
+@record
 class NoFullSquare(Rule):
     """No 2x2 square is full of numbers."""
 
@@ -123,7 +124,7 @@ class NoFullSquare(Rule):
         return judge.full_squares(self.name, board.open_cells, solution)
 
 
-@dataclass(frozen=True)
+@record
 class FilledConnected(Rule):
     """All cells that hold a number are connected by their sides."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, components
 from satgrid.judging import fleets as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.count import Clauses
 from satgrid.rules.fleet import Fleet
 from satgrid.rules.ground import Ground
@@ -24,7 +25,7 @@ _TOWARD = {"n": (1, 0), "s": (-1, 0), "w": (0, 1), "e": (0, -1)}
 _AROUND = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
-@dataclass(frozen=True)
+@record
 class Ships(Rule):
     """The shaded cells are straight ships of the given lengths; none touches another one.
 
@@ -64,7 +65,7 @@ class Ships(Rule):
         return judge.ships(self.name, solution, board.data[self.layer])
 
 
-@dataclass(frozen=True)
+@record
 class PartsStay(Rule):
     """A printed part of a ship is there: an end, a middle part, a ship of one cell, or water.
 

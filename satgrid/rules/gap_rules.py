@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.judging import tallies as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.beside import Beside
 from satgrid.rules.count import Clauses, Count
 from satgrid.rules.ground import Ground
@@ -18,7 +19,7 @@ from satgrid.rules.view import AnyBoard
 __all__ = ["Gap", "InLines"]
 
 
-@dataclass(frozen=True)
+@record
 class InLines(Rule):
     """The same number of cells is shaded in each row and each column.
 
@@ -55,7 +56,7 @@ class InLines(Rule):
         return judge.in_lines(self.name, board.shape, solution, self.number)
 
 
-@dataclass(frozen=True)
+@record
 class Gap(Rule):
     """A line with a number beside it has two shaded cells, and the number counts those between.
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any
 
 from satgrid.board.text import Value
 from satgrid.errors import SatgridError
+from satgrid.record import record
 from satgrid.rules.answer import Answer
 from satgrid.rules.layer import Layer
 from satgrid.rules.rule import Rule
@@ -24,7 +25,7 @@ OPTIONAL = "?"
 """What stands behind the name of a layer that a problem may leave out."""
 
 
-@dataclass(frozen=True)
+@record
 class Option:
     """A line of the header that changes the rules: ``lines differ: yes``, ``mines: 12``.
 
@@ -65,7 +66,7 @@ class Option:
         return value.one_of(*self.words) if self.words else value.number(self.least, self.most)
 
 
-@dataclass(frozen=True)
+@record
 class Genre:
     """The declaration of a genre: everything about it that cannot be derived.
 

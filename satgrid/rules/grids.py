@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from math import isqrt
 from typing import Any, ClassVar, TypeAlias
 
@@ -15,6 +15,7 @@ from satgrid.board.regions import Regions
 from satgrid.board.text import Value
 from satgrid.judging import grids as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.answers import grid_length
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Entering, Layer, Mark, Section
@@ -62,7 +63,7 @@ def _box(size: int) -> int:
     return side if side > 1 and side * side == size else 0
 
 
-@dataclass(frozen=True)
+@record
 class Grids(Layer):
     """Grids of one length, each with rows, columns and boxes; cells outside all grids are black.
 
@@ -223,7 +224,7 @@ def _ranges(numbers: tuple[int, ...]) -> str:
     )
 
 
-@dataclass(frozen=True)
+@record
 class OnceInGrids(Rule):
     """Each number occurs once in each row, each column and each box of every grid.
 

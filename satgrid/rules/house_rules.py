@@ -6,7 +6,7 @@ A house is a row, a column, a box, a room, a cage or a long diagonal.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -17,6 +17,7 @@ from satgrid.board.regions import Regions
 from satgrid.judging import houses as judge
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.answers import largest_room
 from satgrid.rules.black_cells import Blacks
 from satgrid.rules.count import Count
@@ -90,7 +91,7 @@ def may_be_empty(board: AnyBoard) -> bool:
     return bool(board.answer.empty) and board.values < max(board.shape)
 
 
-@dataclass(frozen=True)
+@record
 class OneEach(Rule):
     """Each cell holds one number.
 
@@ -122,7 +123,7 @@ class OneEach(Rule):
         return judge.filled(self.name, board.open_cells, solution, empty=empty)
 
 
-@dataclass(frozen=True)
+@record
 class Once(Rule):
     """Each number occurs once in each house.
 
@@ -283,7 +284,7 @@ def houses_of(rules: Sequence[Rule]) -> set[str]:
     return {house for rule in always for house in rule.houses}
 
 
-@dataclass(frozen=True)
+@record
 class Given(Rule):
     """A printed number or letter is in its cell.
 

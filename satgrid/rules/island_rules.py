@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import components
 from satgrid.board.regions import cells_of
 from satgrid.judging import islands as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.connected import Linked
 from satgrid.rules.connected_rules import around
 from satgrid.rules.count import Count
@@ -26,7 +27,7 @@ from satgrid.rules.word_layers import Words
 __all__ = ["ApartAcross", "AreasBeside", "ConnectedInRooms", "ShadedRectangles", "SizesDiffer"]
 
 
-@dataclass(frozen=True)
+@record
 class ConnectedInRooms(Rule):
     """The shaded cells of each room are connected by their sides, within the room.
 
@@ -79,7 +80,7 @@ class ConnectedInRooms(Rule):
         return judge.in_rooms(self.name, board.data[self.rooms], solution, some=self.some)
 
 
-@dataclass(frozen=True)
+@record
 class ApartAcross(Rule):
     """No two shaded cells of different rooms share a side.
 
@@ -112,7 +113,7 @@ class ApartAcross(Rule):
         return judge.across(self.name, board.data[self.rooms], solution)
 
 
-@dataclass(frozen=True)
+@record
 class SizesDiffer(Rule):
     """Rooms that share a side have different numbers of shaded cells.
 
@@ -152,7 +153,7 @@ class SizesDiffer(Rule):
         return judge.same_size(self.name, board.data[self.rooms], solution)
 
 
-@dataclass(frozen=True)
+@record
 class ShadedRectangles(Rule):
     """Each connected part of the shaded cells is a rectangle: no square of four has three."""
 
@@ -179,7 +180,7 @@ class ShadedRectangles(Rule):
         return judge.bent(self.name, solution)
 
 
-@dataclass(frozen=True)
+@record
 class AreasBeside(Rule):
     """A number is unshaded and equals the total size of the shaded areas beside it.
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.puzzle.protocol import Clue
+from satgrid.record import record
 from satgrid.rules.phrase import MOST, Name, Phrase, Whole
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.word_layers import UNKNOWN, Words
@@ -15,7 +16,7 @@ from satgrid.rules.word_layers import UNKNOWN, Words
 __all__ = ["Islands"]
 
 
-@dataclass(frozen=True)
+@record
 class Islands(Words):
     """Islands, each with its number or ``?``: a number that is left out leaves its island."""
 

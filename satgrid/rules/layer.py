@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board import symbols
@@ -20,6 +20,7 @@ from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Row, Value, plural
 from satgrid.puzzle.protocol import Clue
+from satgrid.record import record
 from satgrid.rules.phrase import Phrase
 from satgrid.rules.view import AnyBoard, Shape, Word
 
@@ -128,7 +129,7 @@ class Entering(NamedTuple):
     edges: bool = False
 
 
-@dataclass(frozen=True)
+@record
 class Layer(ABC):
     """A kind of printed things on the boards of a genre, with a name.
 

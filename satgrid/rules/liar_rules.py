@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.regions import cells_of
 from satgrid.judging import shades as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.liars import OneWrong
@@ -21,7 +22,7 @@ from satgrid.rules.word_layers import Words
 __all__ = ["OneLiar"]
 
 
-@dataclass(frozen=True)
+@record
 class OneLiar(Rule):
     """In each room all numbers but one count the adjacent shaded cells; that one is wrong.
 

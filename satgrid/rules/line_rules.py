@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Place, Side, adjacent, named
 from satgrid.judging import lines as judge
 from satgrid.puzzle.protocol import Clue, Violation
+from satgrid.record import record
 from satgrid.rules.count import Count
 from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, Slots
@@ -42,7 +43,7 @@ _MEETING = {
 }
 
 
-@dataclass(frozen=True)
+@record
 class TwoMeet(Rule):
     """Exactly two lines, or none, meet at each cell, or at each corner of cells.
 
@@ -67,7 +68,7 @@ class TwoMeet(Rule):
         return judge.meetings(self.name, board.shape, solution, through=board.answer.through)
 
 
-@dataclass(frozen=True)
+@record
 class OneLoop(Rule):
     """The lines are one closed loop that neither touches nor crosses itself.
 
@@ -147,7 +148,7 @@ class OneLoop(Rule):
         return broken
 
 
-@dataclass(frozen=True)
+@record
 class SidesTaken(Rule):
     """A number counts the sides of its cell that have a line.
 
@@ -203,7 +204,7 @@ class SidesTaken(Rule):
         return judge.sides_taken(self.name, board.data[self.layer], solution)
 
 
-@dataclass(frozen=True)
+@record
 class InPairs(Rule):
     """Each cell is joined with exactly one neighbor."""
 
@@ -231,7 +232,7 @@ class InPairs(Rule):
         return judge.unpaired(self.name, board.open_cells, solution)
 
 
-@dataclass(frozen=True)
+@record
 class EachPair(Rule):
     """Each pair of numbers that occurs side by side is joined exactly once.
 

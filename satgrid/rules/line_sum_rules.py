@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.judging import line_sums as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.beside import Beside, ends, line
 from satgrid.rules.count import Clauses
 from satgrid.rules.ground import Ground
@@ -41,7 +42,7 @@ def _summed(board: AnyBoard, cells: Sequence[Cell], total: int, clue: int | None
     return Regular(places, board.values, machine, clue=clue)
 
 
-@dataclass(frozen=True)
+@record
 class LineSum(Rule):
     """A number beside a line is the sum of all its numbers, or of the first ones from there.
 
@@ -95,7 +96,7 @@ class LineSum(Rule):
         )
 
 
-@dataclass(frozen=True)
+@record
 class SumBetween(Rule):
     """A number beside a line is the sum of the numbers between its two empty cells.
 
@@ -163,7 +164,7 @@ def _between(total: int, length: int, low: int, values: int) -> Machine:
     )
 
 
-@dataclass(frozen=True)
+@record
 class SumNear(Rule):
     """A number in a black cell is the sum of the numbers in the open cells around it.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import Any, ClassVar
@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from satgrid.board.grid import Cell, Side
 from satgrid.judging import cell_lists as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.across import Across
 from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.combos import Combos
@@ -66,7 +67,7 @@ def related(
     return Across(Side(one, two), ends, fitting(fits, board.answer.low, board.values), clue=clue)
 
 
-@dataclass(frozen=True)
+@record
 class OnLists(Rule):
     """The base class of rules that every list of a layer must keep."""
 
@@ -108,7 +109,7 @@ class OnLists(Rule):
         return judge.wrong(self.name, board.data[self.layer], solution, keeps)
 
 
-@dataclass(frozen=True)
+@record
 class Rising(OnLists):
     """The numbers of a thermometer rise from its bulb on."""
 
@@ -141,7 +142,7 @@ def _rising(length: int, values: int) -> Machine:
     )
 
 
-@dataclass(frozen=True)
+@record
 class ArrowSum(OnLists):
     """The numbers along an arrow have the sum in its circle.
 
@@ -183,7 +184,7 @@ def _arrow(pill: int, length: int, low: int, values: int) -> Machine:
     return Machine((0, 0), step, lambda state: state[1] == 0, letters=values, length=length)
 
 
-@dataclass(frozen=True)
+@record
 class Whispers(OnLists):
     """Neighbors on a line differ by at least a given number.
 
@@ -225,7 +226,7 @@ def _apart(gap: int) -> Callable[[int, int], bool]:
     return lambda one, two: abs(one - two) >= gap
 
 
-@dataclass(frozen=True)
+@record
 class RenbanLines(OnLists):
     """The numbers of a line are consecutive, in any order, without repetition."""
 
@@ -251,7 +252,7 @@ class RenbanLines(OnLists):
         return self.judged(board, solution, judge.consecutive)
 
 
-@dataclass(frozen=True)
+@record
 class Mirrored(OnLists):
     """A line reads the same from both ends."""
 
@@ -278,7 +279,7 @@ def _equal(one: int, two: int) -> bool:
     return one == two
 
 
-@dataclass(frozen=True)
+@record
 class SameHalves(OnLists):
     """Clones hold the same numbers: the first half of the cells and the second, cell by cell."""
 
@@ -302,7 +303,7 @@ class SameHalves(OnLists):
         return self.judged(board, solution, judge.halves)
 
 
-@dataclass(frozen=True)
+@record
 class BetweenEnds(OnLists):
     """The numbers of a line lie between those at its ends."""
 
@@ -335,7 +336,7 @@ def _between(length: int, values: int) -> Machine:
     return Machine((), step, lambda _: True, letters=values, length=length)
 
 
-@dataclass(frozen=True)
+@record
 class RegionSums(OnLists):
     """The parts of a line in different regions have the same sum.
 
@@ -393,7 +394,7 @@ def _balanced(first: int, second: int, low: int, values: int) -> Machine:
     return Machine((0, 0), step, lambda state: state[1] == 0, letters=values, length=first + second)
 
 
-@dataclass(frozen=True)
+@record
 class DiagonalSums(OnLists):
     """The numbers across the corners of cells, along an arrow beside the board, have a sum."""
 

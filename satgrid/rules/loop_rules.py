@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.judging import near_lines as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.phrase import Named, Phrase
@@ -20,7 +21,7 @@ from satgrid.rules.word_layers import Words
 __all__ = ["LoopNear"]
 
 
-@dataclass(frozen=True)
+@record
 class LoopNear(Rule):
     """A number is off the loop and counts the cells around it that the loop passes.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Place
 from satgrid.judging import lines, paths as judge
 from satgrid.machines.paths import ANY_END
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules import shortest
 from satgrid.rules.count import Count
 from satgrid.rules.genre import Option
@@ -24,7 +25,7 @@ from satgrid.rules.word_layers import Words
 __all__ = ["PathsJoin"]
 
 
-@dataclass(frozen=True)
+@record
 class PathsJoin(Rule):
     """Paths join equal numbers and pass no others; they neither branch nor touch.
 

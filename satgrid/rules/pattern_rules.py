@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from itertools import combinations
 from typing import Any, ClassVar
 
 from satgrid.board.isometry import Isometry
 from satgrid.judging import patterns as judge, shading
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.count import Count
 from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground
@@ -32,7 +33,7 @@ _NEAR = {
 }
 
 
-@dataclass(frozen=True)
+@record
 class _Pattern(Rule):
     """A rule of shaded cells that is the same on all boards of a shape."""
 
@@ -44,7 +45,7 @@ class _Pattern(Rule):
         return True
 
 
-@dataclass(frozen=True)
+@record
 class Apart(_Pattern):
     """No two shaded cells share a side, or a corner.
 
@@ -98,7 +99,7 @@ class Apart(_Pattern):
         return sides + (judge.diagonal(self.name, solution) if self.near != "sides" else [])
 
 
-@dataclass(frozen=True)
+@record
 class NoSquare(_Pattern):
     """No square of four cells is all shaded, or no such square is all unshaded.
 
@@ -129,7 +130,7 @@ class NoSquare(_Pattern):
         return shading.pools(self.name, cells, "shaded cells" if self.on else "unshaded cells")
 
 
-@dataclass(frozen=True)
+@record
 class NoRun(_Pattern):
     """No row or column has a run of equal cells of a certain length.
 
@@ -180,7 +181,7 @@ class NoRun(_Pattern):
         )
 
 
-@dataclass(frozen=True)
+@record
 class ShortBars(_Pattern):
     """No three adjacent cells in a row have upright bars; in a column, no three level ones."""
 
@@ -204,7 +205,7 @@ class ShortBars(_Pattern):
         return judge.parallel(self.name, board.shape, solution)
 
 
-@dataclass(frozen=True)
+@record
 class Dominoes(_Pattern):
     """Each shaded cell shares a side with exactly one other."""
 
@@ -225,7 +226,7 @@ class Dominoes(_Pattern):
         return judge.paired(self.name, solution)
 
 
-@dataclass(frozen=True)
+@record
 class HalfLines(_Pattern):
     """Half of the cells of each row and column are shaded."""
 
@@ -255,7 +256,7 @@ class HalfLines(_Pattern):
         return judge.uneven_lines(self.name, board.shape, solution)
 
 
-@dataclass(frozen=True)
+@record
 class LinesDiffer(Rule):
     """No two rows are equal, and no two columns; a line of the header may decide this.
 
@@ -298,7 +299,7 @@ class LinesDiffer(Rule):
         return judge.equal_lines(self.name, board.shape, solution) if self._stated(board) else []
 
 
-@dataclass(frozen=True)
+@record
 class Signs(Rule):
     """Cells with ``=`` between them are both shaded or both not; with ``x`` they differ.
 

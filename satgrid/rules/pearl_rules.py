@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Side
 from satgrid.judging import pearls as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.answers import Lines
 from satgrid.rules.count import Clauses
 from satgrid.rules.ground import Ground, Slots
@@ -27,7 +28,7 @@ _Arm = tuple[Slots, Slots]
 """The line to the next cell, and that straight on from there; 0 where the board ends."""
 
 
-@dataclass(frozen=True)
+@record
 class Pearls(Rule):
     """The loop passes all pearls of one color as the rule for that color requires.
 

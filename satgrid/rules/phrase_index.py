@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, fields
 from functools import cache
 from importlib import import_module
 from inspect import isabstract
@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import satgrid.rules
 from satgrid.errors import SatgridError, nearest
 from satgrid.puzzle import registry
+from satgrid.record import record
 from satgrid.rules.answers import Answer
 from satgrid.rules.layer import Layer
 from satgrid.rules.phrase import Named, Phrase
@@ -62,7 +63,7 @@ def answers() -> dict[str, type[Answer]]:
     return _classes(Answer)
 
 
-@dataclass(frozen=True)
+@record
 class _Match:
     kind: Any
     phrase: Phrase

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -12,6 +12,7 @@ from satgrid.board.grid import Cell, Place
 from satgrid.board.isometry import Isometry
 from satgrid.judging import areas as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.count import Count
 from satgrid.rules.cover import Barred, Cover
 from satgrid.rules.ground import Ground
@@ -29,7 +30,7 @@ _STEPS = {
 }
 
 
-@dataclass(frozen=True)
+@record
 class Rectangles(Rule):
     """Each area is a rectangle with exactly one word, which is true of it.
 
@@ -129,7 +130,7 @@ def _told(how: str, height: int, width: int, borders: int) -> Word:
     return {"area": height * width, "half": height + width, "borders": borders}[how]
 
 
-@dataclass(frozen=True)
+@record
 class PiecesOf(Rule):
     """Each area has a given size; a number counts the sides of its cell that are borders.
 
@@ -204,7 +205,7 @@ def _over(shape: Shape, size: int) -> dict[Cells, list[int]]:
     return found
 
 
-@dataclass(frozen=True)
+@record
 class FourMeet(Rule):
     """No four areas meet at a point: at least one of the four sides there is no border."""
 

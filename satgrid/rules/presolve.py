@@ -5,10 +5,11 @@ Sets of cells are whole numbers, as in ``satgrid.board.field``.
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 
 from satgrid.board.field import Field
 from satgrid.board.grid import Cell
+from satgrid.record import record
 
 __all__ = ["ClashError", "Forced"]
 
@@ -17,7 +18,7 @@ class ClashError(Exception):
     """There is no solution; the error ends a search for forced cells."""
 
 
-@dataclass(frozen=True)
+@record
 class Forced:
     """The cells known to be in the solution, and the cells known not to be.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
@@ -13,6 +12,7 @@ from satgrid.board.grid import Cell, Place
 from satgrid.board.isometry import Isometry
 from satgrid.puzzle import placements
 from satgrid.puzzle.plane import Plane
+from satgrid.record import record
 from satgrid.rules.answer import Answer
 
 __all__ = ["Rectangles"]
@@ -46,7 +46,7 @@ class Laid(Plane):
         return Placement(key.piece, tuple(sorted(Cell(*isometry(cell)) for cell in key.cells)))
 
 
-@dataclass(frozen=True)
+@record
 class Rectangles(Answer):
     """The board is cut into rectangles: a key is one of them, with its cells."""
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import Any, ClassVar
 
 from satgrid.board.text import Value
+from satgrid.record import record
 from satgrid.rules.layer import Entering, Mark
 from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard
@@ -21,7 +22,7 @@ _WORD = re.compile(r"[0-8?]{1,4}")
 _AROUND = 8  # cells
 
 
-@dataclass(frozen=True)
+@record
 class RingWords(Words):
     """The lengths of all runs around a cell, one digit each; ``?`` is an unknown length.
 

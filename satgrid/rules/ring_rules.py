@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.judging import rings as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.choices import Choices
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
@@ -23,7 +24,7 @@ __all__ = ["RunsAround"]
 _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
-@dataclass(frozen=True)
+@record
 class RunsAround(Rule):
     """A clue gives the lengths of all runs of shaded cells around it, in any order.
 

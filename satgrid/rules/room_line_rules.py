@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Place
 from satgrid.board.regions import cells_of
 from satgrid.judging import room_lines as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.phrase import Each, Named, Phrase
@@ -20,7 +21,7 @@ from satgrid.rules.view import AnyBoard
 __all__ = ["NoBarePairs", "RoomsOnce"]
 
 
-@dataclass(frozen=True)
+@record
 class RoomsOnce(Rule):
     """The loop enters each room once; a number counts the cells of its room that it passes.
 
@@ -92,7 +93,7 @@ class RoomsOnce(Rule):
         return judge.rooms_once(self.name, board.data[self.rooms], self._words(board), solution)
 
 
-@dataclass(frozen=True)
+@record
 class NoBarePairs(Rule):
     """Of two adjacent cells in different rooms, the loop passes at least one.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from itertools import combinations, pairwise
 from typing import Any, ClassVar
 
 from satgrid.board.regions import cells_of
 from satgrid.judging import rooms as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.count import Clauses
 from satgrid.rules.ground import Ground
 from satgrid.rules.phrase import Each, Named, Phrase
@@ -21,7 +22,7 @@ from satgrid.rules.weighted import Weighted
 __all__ = ["EitherInRooms", "Poles", "SameInRoom"]
 
 
-@dataclass(frozen=True)
+@record
 class SameInRoom(Rule):
     """All cells of a room are shaded, or none is.
 
@@ -54,7 +55,7 @@ class SameInRoom(Rule):
         return judge.alike(self.name, board.data[self.rooms], solution)
 
 
-@dataclass(frozen=True)
+@record
 class EitherInRooms(Rule):
     """The number of a room counts either its shaded cells or its unshaded cells.
 
@@ -104,7 +105,7 @@ class EitherInRooms(Rule):
         return judge.either(self.name, board.data[self.rooms], board.data[self.layer], solution)
 
 
-@dataclass(frozen=True)
+@record
 class Poles(Rule):
     """Each plate is empty, or has one 1 and one 2 in adjacent cells.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board import regions, symbols
@@ -15,6 +15,7 @@ from satgrid.board.symbols import BLANK, DARK
 from satgrid.board.text import Value
 from satgrid.errors import ParseError
 from satgrid.puzzle.protocol import Clue
+from satgrid.record import record
 from satgrid.rules.layer import Entering, Layer, Mark, Section, drawn_words, is_number
 from satgrid.rules.phrase import MOST, Name, Named, Phrase, Signs, Whole
 from satgrid.rules.view import AnyBoard, Shape, Word
@@ -22,7 +23,7 @@ from satgrid.rules.view import AnyBoard, Shape, Word
 __all__ = ["Cages", "RoomWords", "Rooms"]
 
 
-@dataclass(frozen=True)
+@record
 class Rooms(Layer):
     """Rooms that fill the board: the same character or word in all cells of a room.
 
@@ -127,7 +128,7 @@ class Rooms(Layer):
         return found
 
 
-@dataclass(frozen=True)
+@record
 class Cages(Rooms):
     """Cages, which need not fill the board; ``.`` is a cell outside all cages."""
 
@@ -151,7 +152,7 @@ _TARGET = re.compile(r"([1-9]\d*)([-+*/])", re.ASCII)
 _SIGNS = str.maketrans({"x": "*", "×": "*", "÷": "/", ":": "/", "−": "-"})  # noqa: RUF001
 
 
-@dataclass(frozen=True)
+@record
 class RoomWords(Layer):
     """A number or a sign for some rooms, drawn in any cell of its room.
 

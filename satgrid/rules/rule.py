@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.puzzle.protocol import Clue, Violation
+from satgrid.record import record
 from satgrid.rules.ground import Ground, Seen, Slots
 from satgrid.rules.layer import Layer
 from satgrid.rules.phrase import Phrase
@@ -40,7 +41,7 @@ class Step(NamedTuple):
     why: str
 
 
-@dataclass(frozen=True)
+@record
 class Rule(ABC):
     """One rule. Subclasses are frozen dataclasses, so that equal rules share what they make.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.judging import seen as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.beside import Beside, ends, line
 from satgrid.rules.count import Clauses
 from satgrid.rules.ground import Ground
@@ -21,7 +22,7 @@ from satgrid.rules.view import AnyBoard
 __all__ = ["FirstSeen", "Skyline"]
 
 
-@dataclass(frozen=True)
+@record
 class Skyline(Rule):
     """A number beside a line counts the numbers seen from there: those larger than all before.
 
@@ -83,7 +84,7 @@ def _skyline(number: int, length: int, letters: int, values: int) -> Machine:
     return Machine((0, 0), step, lambda state: state[1] == number, letters=letters, length=length)
 
 
-@dataclass(frozen=True)
+@record
 class FirstSeen(Rule):
     """A word beside a line is the first letter or number in the line, seen from there."""
 

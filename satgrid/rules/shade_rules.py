@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from functools import lru_cache, partial
 from typing import Any, ClassVar
 
@@ -13,6 +13,7 @@ from satgrid.board.regions import OUTSIDE
 from satgrid.board.text import plural
 from satgrid.judging import shades as judge
 from satgrid.puzzle.protocol import Clue, Violation
+from satgrid.record import record
 from satgrid.rules.count import Count
 from satgrid.rules.genre import Option
 from satgrid.rules.ground import ClashError, Ground, Slots
@@ -28,7 +29,7 @@ from satgrid.rules.word_layers import Words
 __all__ = ["CountNear", "GivenShade", "InAll", "InRooms"]
 
 
-@dataclass(frozen=True)
+@record
 class CountNear(Rule):
     """A number counts the shaded cells near it.
 
@@ -132,7 +133,7 @@ def _near(grid: Grid, place: Cell, near: str) -> list[Cell]:
     return [*grid.around(place), *([place] if near == "square" else [])]
 
 
-@dataclass(frozen=True)
+@record
 class InRooms(Rule):
     """Each room has a given number of shaded cells.
 
@@ -264,7 +265,7 @@ def _rooms(board: AnyBoard, rooms: str) -> list[Slots]:
     return [found[room] for room in sorted(found)]
 
 
-@dataclass(frozen=True)
+@record
 class InAll(Rule):
     """The board has a given number of shaded cells, stated by the rule or the header.
 
@@ -322,7 +323,7 @@ class InAll(Rule):
         return judge.counted_in_all(self.name, self._wanted(board), solution)
 
 
-@dataclass(frozen=True)
+@record
 class GivenShade(Rule):
     """A word in a cell states whether the cell is shaded.
 

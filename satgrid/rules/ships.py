@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
+from satgrid.record import record
 from satgrid.rules.layer import Entering, Layer, Mark, Section, turned_way
 from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard, Shape, Word
@@ -19,7 +20,7 @@ _LONGEST, _MOST = 99, 999
 _WAYS = {"n": "up", "s": "down", "w": "left", "e": "right"}
 
 
-@dataclass(frozen=True)
+@record
 class FleetList(Layer):
     """The lengths of all ships: ``fleet: 4 3 3 2 2 2 1 1 1 1``.
 
@@ -125,7 +126,7 @@ def _piece(at: int, length: int) -> str:
     return "w" if at == 0 else "e" if at == length - 1 else "m"
 
 
-@dataclass(frozen=True)
+@record
 class Parts(Words):
     """Parts of ships in cells, which turn with the board."""
 

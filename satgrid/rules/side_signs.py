@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Side, named
@@ -12,6 +12,7 @@ from satgrid.board.symbols import BLANK
 from satgrid.board.text import plural
 from satgrid.errors import SatgridError
 from satgrid.puzzle.protocol import Clue
+from satgrid.record import record
 from satgrid.rules.layer import Entering, Layer, Mark, Section, turned_way
 from satgrid.rules.phrase import Name, Phrase, Signs
 from satgrid.rules.view import AnyBoard, Shape, Word
@@ -25,7 +26,7 @@ _ALONG = {sign: pair for pair in (("<", "^"), (">", "v")) for sign in pair}
 """For each sign that points what it is between cells of a row, and of a column."""
 
 
-@dataclass(frozen=True)
+@record
 class SideSigns(Layer):
     """Signs on the sides between cells.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from functools import lru_cache
 from itertools import pairwise
 from operator import itemgetter
@@ -12,6 +12,7 @@ from typing import Any, ClassVar, TypeAlias
 from satgrid.board.grid import Cell, adjacent
 from satgrid.judging import sight as judge
 from satgrid.puzzle.protocol import Clue, Violation
+from satgrid.record import record
 from satgrid.rules.count import Clauses, Count
 from satgrid.rules.ground import Ground, Seen, Slots
 from satgrid.rules.layer import Layer
@@ -28,7 +29,7 @@ __all__ = ["NoRepeat", "ShortLines", "Sight"]
 _WAYS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
-@dataclass(frozen=True)
+@record
 class Sight(Rule):
     """A number counts the cells that are visible from it in its row and column.
 
@@ -113,7 +114,7 @@ def _arm(
     return arm
 
 
-@dataclass(frozen=True)
+@record
 class ShortLines(Rule):
     """No straight line of unshaded cells crosses two borders of rooms.
 
@@ -151,7 +152,7 @@ class ShortLines(Rule):
         return judge.long_lines(self.name, board.data[self.rooms], solution)
 
 
-@dataclass(frozen=True)
+@record
 class NoRepeat(Rule):
     """No number occurs twice among the unshaded cells of a row or column.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from itertools import pairwise
 from typing import Any, ClassVar
 
@@ -11,6 +11,7 @@ from satgrid.board.grid import Cell, Side
 from satgrid.board.isometry import Isometry
 from satgrid.judging import signs as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.black_arrows import ARROWS, BlackArrows, ahead
 from satgrid.rules.count import Clauses, Count
 from satgrid.rules.ground import Ground, Slots
@@ -27,7 +28,7 @@ _LESS_FIRST = ("<", "^")
 """The signs that point to the first cell of their side: it holds the smaller number."""
 
 
-@dataclass(frozen=True)
+@record
 class Kinds(Rule):
     """A sign in a cell states the kind of its number.
 
@@ -91,7 +92,7 @@ class Kinds(Rule):
         return judge.kinds(self.name, board.data[self.layer], solution, dict(self.signs))
 
 
-@dataclass(frozen=True)
+@record
 class EmptyInSquare(Rule):
     """Each 2x2 square has an empty cell."""
 
@@ -120,7 +121,7 @@ class EmptyInSquare(Rule):
         return judge.full_squares(self.name, solution)
 
 
-@dataclass(frozen=True)
+@record
 class Ordered(Rule):
     """A sign between two cells points to the one with the smaller number.
 
@@ -180,7 +181,7 @@ def _less(board: AnyBoard, less: Cell, more: Cell) -> list[tuple[Slots, Slots]]:
     return clauses
 
 
-@dataclass(frozen=True)
+@record
 class Falling(Rule):
     """Of two cells of a room, one directly above the other, the upper has the larger number.
 
@@ -219,7 +220,7 @@ class Falling(Rule):
         return judge.rising(self.name, board.data[self.rooms], solution)
 
 
-@dataclass(frozen=True)
+@record
 class LargestAhead(Rule):
     """An arrow in a black cell points to the largest of the numbers beside it.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.judging import slants as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.count import Count
 from satgrid.rules.forest import Forest
 from satgrid.rules.ground import Ground
@@ -21,7 +22,7 @@ from satgrid.rules.word_layers import Words
 __all__ = ["NoCycle", "SlantEnds"]
 
 
-@dataclass(frozen=True)
+@record
 class _Slanted(Rule):
     """The base class of rules of slants."""
 
@@ -32,7 +33,7 @@ class _Slanted(Rule):
         return isometry.flipped[0] == isometry.flipped[1]
 
 
-@dataclass(frozen=True)
+@record
 class SlantEnds(_Slanted):
     """A number at a corner of cells counts the slants that end there.
 
@@ -85,7 +86,7 @@ def _at(board: AnyBoard, corner: Cell) -> tuple[list[Cell], list[Cell]]:
     return [cell for cell in falling if cell in grid], [cell for cell in rising if cell in grid]
 
 
-@dataclass(frozen=True)
+@record
 class NoCycle(_Slanted):
     """Slants form no closed loop."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from itertools import combinations
 from typing import Any, ClassVar
 
 from satgrid.judging import snakes as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.count import Count, Stencil
 from satgrid.rules.ground import Ground
 from satgrid.rules.phrase import Named, Phrase
@@ -25,7 +26,7 @@ _END, _MIDDLE = "b", "w"
 _ENDS = 2
 
 
-@dataclass(frozen=True)
+@record
 class SnakeBody(Rule):
     """Shaded cells neither branch nor touch each other, even at corners, except along a path.
 
@@ -58,7 +59,7 @@ class SnakeBody(Rule):
         return judge.touching(self.name, solution)
 
 
-@dataclass(frozen=True)
+@record
 class SnakeEnds(Rule):
     """The snake ends at each black circle, and passes through each white circle.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.judging import spacing as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.answers import all_cells
 from satgrid.rules.count import Stencil
 from satgrid.rules.genre import Option
@@ -60,7 +61,7 @@ def everywhere(shape: Shape, values: int, some: Slots) -> Slots:
     return sum(some << at * values for at in range(shape[0] * shape[1]))
 
 
-@dataclass(frozen=True)
+@record
 class Ripple(Rule):
     """Two equal numbers in a row or column have at least that many cells between them."""
 
@@ -92,7 +93,7 @@ class Ripple(Rule):
         return judge.too_near(self.name, board.shape, solution)
 
 
-@dataclass(frozen=True)
+@record
 class Unequal(Rule):
     """Cells that share a side hold different numbers.
 
@@ -134,7 +135,7 @@ class Unequal(Rule):
         return judge.equal_near(self.name, solution, touching=self.touching)
 
 
-@dataclass(frozen=True)
+@record
 class Chain(Rule):
     """Each number from 1 to the number of cells occurs once, near the next number.
 

@@ -7,7 +7,7 @@ such squares; they have a text of their own, in which numbers are characters.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
@@ -18,6 +18,7 @@ from satgrid.board.text import Notes
 from satgrid.judging import squares as judge
 from satgrid.puzzle.numbers import LARGEST, Entry, Numbers
 from satgrid.puzzle.protocol import Clue
+from satgrid.record import record
 from satgrid.rules.board import Board
 from satgrid.rules.house_rules import Once, OneEach
 from satgrid.rules.layer import Entering, Layer
@@ -30,7 +31,7 @@ from satgrid.rules.word_layers import Givens
 __all__ = ["DIVIDED", "FILLED", "GIVENS", "Digits", "Division", "Square"]
 
 
-@dataclass(frozen=True)
+@record
 class Division(Rooms):
     """Boxes or irregular regions of as many cells as a row; without either, cells are outside."""
 
@@ -63,7 +64,7 @@ class Division(Rooms):
         return None if value[0][0] == OUTSIDE else super().areas(value)
 
 
-@dataclass(frozen=True)
+@record
 class Digits(Givens):
     """Numbers up to the number of rows, written as characters."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Grid, Place, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Row
 from satgrid.puzzle.protocol import Clue
+from satgrid.record import record
 from satgrid.rules.layer import Entering, Mark
 from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard, Shape
@@ -20,7 +21,7 @@ __all__ = ["Stars"]
 _WHITE, _BLACK = "o", "*"
 
 
-@dataclass(frozen=True)
+@record
 class Stars(Words):
     """White stars ``o`` and black stars ``*``, in half cells from the middle of the first cell on.
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.judging import stitches as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.beside import Beside
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground, Slots
@@ -20,7 +21,7 @@ from satgrid.rules.weighted import Weighted
 __all__ = ["EndTally", "Stitched"]
 
 
-@dataclass(frozen=True)
+@record
 class Stitched(Rule):
     """Each two adjacent rooms are joined by exactly one line, with one end in each room.
 
@@ -72,7 +73,7 @@ class Stitched(Rule):
         return judge.stitched(self.name, board.data[self.rooms], solution)
 
 
-@dataclass(frozen=True)
+@record
 class EndTally(Rule):
     """A number beside a row or column counts the ends of lines in its cells.
 

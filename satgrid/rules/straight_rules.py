@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.board.symbols import DARK
 from satgrid.judging import spacing as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.black_cells import Blacks
 from satgrid.rules.combos import Combos
 from satgrid.rules.count import Count
@@ -34,7 +35,7 @@ def _straight(board: AnyBoard, cells: Sequence[Cell]) -> Ground:
     return Combos(firsts(board, cells), board.values, sets)
 
 
-@dataclass(frozen=True)
+@record
 class Straights(Rule):
     """The numbers of a run of open cells, across or down, are consecutive in any order."""
 
@@ -62,7 +63,7 @@ class Straights(Rule):
         return judge.gaps(self.name, board.shape, board.open_cells, solution)
 
 
-@dataclass(frozen=True)
+@record
 class LinesFilled(Rule):
     """A row or column of N open cells holds the numbers from 1 to N, each once."""
 
@@ -95,7 +96,7 @@ class LinesFilled(Rule):
         return judge.filled_lines(self.name, board.shape, board.open_cells, solution)
 
 
-@dataclass(frozen=True)
+@record
 class RoomRuns(Rule):
     """The numbers of a room are consecutive in any order."""
 
@@ -120,7 +121,7 @@ class RoomRuns(Rule):
         return judge.gaps_in_rooms(self.name, board.data[self.rooms], solution)
 
 
-@dataclass(frozen=True)
+@record
 class BlackNumbers(Rule):
     """A number in a black cell occurs nowhere else in its row and column."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -13,6 +13,7 @@ from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.judging import sums as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.arithmetic_rules import MOST_SETS, machine_of
 from satgrid.rules.black_cells import Sums, place_before, run_behind
 from satgrid.rules.combos import Combos
@@ -51,7 +52,7 @@ def summed(board: AnyBoard, places: Sequence[int], total: int, clue: int | None)
     return Regular(places, values, machine, clue=clue)
 
 
-@dataclass(frozen=True)
+@record
 class CageSums(Rule):
     """The numbers of a cage differ and have the printed sum, if there is one.
 
@@ -132,7 +133,7 @@ class CageSums(Rule):
         return judge.cages(self.name, data[self.cages], data[self.layer], solution)
 
 
-@dataclass(frozen=True)
+@record
 class RunSums(Rule):
     """The numbers of a run of open cells differ and have the sum printed before it, if one is."""
 

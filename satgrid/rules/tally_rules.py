@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.judging import tallies as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.beside import Beside, ends, line
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
@@ -32,7 +33,7 @@ def _cells(board: AnyBoard, side: str, at: int) -> list[Cell]:
     return [cell for cell in line(start, at, board.shape) if cell not in board.dark_cells]
 
 
-@dataclass(frozen=True)
+@record
 class Tally(Rule):
     """A number beside a line counts its shaded cells, or its cells with a certain number.
 
@@ -121,7 +122,7 @@ class Tally(Rule):
         return judge.tallied(self.name, words, solution, number=self.number, noun=self.noun)
 
 
-@dataclass(frozen=True)
+@record
 class PlaceSums(Rule):
     """A number beside a line is the sum of its shaded cells' positions: 1, 2, 3 and so on.
 
@@ -175,7 +176,7 @@ class PlaceSums(Rule):
         return judge.weighed(self.name, board.data[self.layer], solution)
 
 
-@dataclass(frozen=True)
+@record
 class NumberSums(Rule):
     """A number beside a line is the sum of the numbers in its shaded cells, or in its other cells.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from itertools import pairwise
 from typing import Any, ClassVar
 
@@ -14,6 +14,7 @@ from satgrid.board.text import Value
 from satgrid.errors import ParseError
 from satgrid.judging import thermometers as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.count import Clauses
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Entering, Mark, Section
@@ -29,7 +30,7 @@ Spot = tuple[int, int]
 """The number of a thermometer, and the place of a cell on it, from 1 on."""
 
 
-@dataclass(frozen=True)
+@record
 class Thermometers(Placed):
     """Thermometers: ``3.1`` is the bulb of the third thermometer, ``3.2`` its next cell, and so on.
 
@@ -113,7 +114,7 @@ def _paths(value: Mapping[Cell, Spot]) -> dict[int, list[Cell]]:
     return dict(sorted(listed, key=lambda pair: pair[1][0]))
 
 
-@dataclass(frozen=True)
+@record
 class FromBulb(Rule):
     """A thermometer is filled from its bulb on, without a gap.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from itertools import pairwise
 from typing import Any, ClassVar
 
@@ -11,6 +11,7 @@ from satgrid.board.grid import Place
 from satgrid.board.regions import cells_of
 from satgrid.judging import marks as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.count import Clauses
 from satgrid.rules.ground import Ground, Slots, slots
 from satgrid.rules.phrase import Each, Named, Phrase
@@ -31,7 +32,7 @@ def _at(board: AnyBoard) -> dict[Place, Slots]:
     return found
 
 
-@dataclass(frozen=True)
+@record
 class OneKind(Rule):
     """In each room the loop passes all suns and no moon, or all moons and no sun, at least one.
 
@@ -121,7 +122,7 @@ class OneKind(Rule):
         return judge.one_kind(self.name, board.data[self.rooms], words, solution)
 
 
-@dataclass(frozen=True)
+@record
 class TakeTurns(Rule):
     """When the loop moves between rooms, it passes suns in one room and moons in the other.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.judging import variants as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.beside import Beside, ends, line
 from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.dot_rules import sides_of
@@ -35,7 +36,7 @@ _WAYS = {
 _SUMS = {"V": 5, "X": 10}
 
 
-@dataclass(frozen=True)
+@record
 class NotNear(Rule):
     """Two cells one given step apart do not hold equal, or consecutive, numbers.
 
@@ -103,7 +104,7 @@ def _patterns(shape: tuple[int, int], values: int, way: str, gap: int) -> Sequen
     return found
 
 
-@dataclass(frozen=True)
+@record
 class PairSums(Rule):
     """Two numbers with an X between them add up to 10, with a V to 5.
 
@@ -177,7 +178,7 @@ def _adds_not(totals: tuple[int, ...]) -> Callable[[int, int], bool]:
     return lambda one, two: one + two not in totals
 
 
-@dataclass(frozen=True)
+@record
 class PairRelation(OnLists):
     """The word between two cells is the difference, or the ratio, of their numbers.
 
@@ -222,7 +223,7 @@ def _relation(relation: str, word: int) -> Callable[[int, int], bool]:
     return lambda one, two: max(one, two) == word * min(one, two)
 
 
-@dataclass(frozen=True)
+@record
 class Sandwich(Rule):
     """A number beside a line is the sum of the numbers between its smallest and largest numbers.
 
@@ -277,7 +278,7 @@ def _sandwich(total: int, length: int, low: int, values: int) -> Machine:
     )
 
 
-@dataclass(frozen=True)
+@record
 class XSums(Rule):
     """A number beside a line is the sum of the first X numbers from there; the first number is X.
 

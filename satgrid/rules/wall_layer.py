@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board.grid import Cell, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Value
 from satgrid.puzzle.protocol import Clue
+from satgrid.record import record
 from satgrid.rules.layer import Entering, Mark, turned_way
 from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard, Word
@@ -42,7 +43,7 @@ class WallPart(NamedTuple):
     side: str
 
 
-@dataclass(frozen=True)
+@record
 class WallWords(Words):
     """Cells of a wall, such as ``3ex``: a number that points right, in a cell outside the loop.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.judging import walls as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.record import record
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.inside import OUTSIDE, Inside
@@ -36,7 +37,7 @@ def _ahead(board: AnyBoard, cell: Cell, way: str) -> list[int]:
         at = near
 
 
-@dataclass(frozen=True)
+@record
 class LinesAhead(Rule):
     """A number with an arrow counts the lines ahead that run in the arrow's direction.
 
@@ -96,7 +97,7 @@ class LinesAhead(Rule):
         return judge.lines_ahead(self.name, board.data[self.layer], board.shape, solution)
 
 
-@dataclass(frozen=True)
+@record
 class WallSides(Rule):
     """White cells of walls are inside the loop, black ones outside.
 

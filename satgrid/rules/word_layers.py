@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Grid, Place, Vertex, named
@@ -11,6 +11,7 @@ from satgrid.board.isometry import Isometry
 from satgrid.board.symbols import BLANK, DARK
 from satgrid.board.text import Row, Value
 from satgrid.puzzle.protocol import Clue
+from satgrid.record import record
 from satgrid.rules.layer import Entering, Mark, is_number, sign
 from satgrid.rules.phrase import MOST, Choice, Name, Phrase, Signs, Whole
 from satgrid.rules.placed import Placed
@@ -22,7 +23,7 @@ UNKNOWN = "?"
 _COLORS = ("white", "black")
 
 
-@dataclass(frozen=True)
+@record
 class Words(Placed):
     """A number or a sign in some cells, or at some corners of cells.
 
@@ -248,7 +249,7 @@ class Words(Placed):
         return (height - 1, width - 1) if self.at == "corners" else (height, width)
 
 
-@dataclass(frozen=True)
+@record
 class Givens(Words):
     """Printed numbers, or letters as signs, that are part of the answer."""
 

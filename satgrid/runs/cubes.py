@@ -23,7 +23,7 @@ What becomes of a cube is noted in a ledger; one that is kept in a file is in
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import chain
@@ -34,6 +34,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.components import separator
 from satgrid.formula.derived import restricted
 from satgrid.puzzle.symmetry import SymmetryGroup
+from satgrid.record import record
 from satgrid.solve.session import LIGHT, Session, Status
 
 __all__ = ["MANY", "Cube", "Probe", "Splitter", "first_cubes", "probe", "roots"]
@@ -43,7 +44,7 @@ MANY = 5000  # answers: SAT finds so many in a second or less; more are counted 
 _separators: WeakKeyDictionary[Formula, list[int]] = WeakKeyDictionary()  # found once for each
 
 
-@dataclass(frozen=True)
+@record
 class Cube:
     """A set of literals that selects a part of the answers.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Self
 
 from satgrid.formula.clauses import Formula
 from satgrid.formula.variables import Solution
+from satgrid.record import record
 from satgrid.solve.session import Session, Status
 
 __all__ = ["Judgement", "Listing", "Verdict", "solutions", "verdict"]
@@ -95,7 +96,7 @@ class Verdict(Enum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True)
+@record
 class Judgement:
     """A verdict with the solutions that show it."""
 

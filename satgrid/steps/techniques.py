@@ -12,7 +12,6 @@ a fact like any other.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import wraps
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
@@ -20,6 +19,7 @@ from weakref import WeakKeyDictionary
 from satgrid.board.grid import Place
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.record import record
 
 __all__ = ["LEVELS", "Deduction", "Fact", "Finder", "Known", "Technique", "absent", "held"]
 __all__ += ["looked_at_once", "techniques"]
@@ -133,7 +133,7 @@ def looked_at_once(
     return seen
 
 
-@dataclass(frozen=True)
+@record
 class Deduction:
     """The result of a finder.
 
@@ -161,7 +161,7 @@ class Deduction:
 Finder = Callable[[Any, Known], Iterator[Deduction]]
 
 
-@dataclass(frozen=True)
+@record
 class Technique:
     """A technique: a way to find facts that people know by name.
 

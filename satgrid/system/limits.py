@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import islice
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from satgrid.errors import TimeUpError
+from satgrid.record import record
 
 __all__ = ["ENDLESS", "Limits", "Progress", "Report", "unheard"]
 
@@ -38,7 +39,7 @@ def unheard(_: Progress) -> None:
     """Ignore a report."""
 
 
-@dataclass(frozen=True)
+@record
 class Limits:
     """The deadline of some work, and who receives its progress.
 

@@ -6,7 +6,7 @@ A puzzle is passed as its text, which is small and can be sent to any process.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,6 +16,7 @@ from satgrid.formats import Part
 from satgrid.puzzle import registry
 from satgrid.puzzle.faults import UNFORESEEN, caught, fault
 from satgrid.puzzle.protocol import Clued, Puzzle
+from satgrid.record import record
 from satgrid.solve.enumeration import Judgement, Verdict
 from satgrid.system.interrupts import alarmed
 from satgrid.system.limits import Limits
@@ -58,7 +59,7 @@ class Task(NamedTuple):
         return f"{self.label}{f', {title!r}' if title else ''}: {error}"
 
 
-@dataclass(frozen=True)
+@record
 class Terms:
     """The terms of a judgement: the solver, the limits, and what to report.
 
@@ -88,7 +89,7 @@ class Terms:
     plugged: tuple[str, ...] = field(default_factory=registry.plugged)
 
 
-@dataclass(frozen=True)
+@record
 class Outcome:
     """The outcome of one puzzle.
 

@@ -7,7 +7,7 @@ with more in its text names them: ``layers``, ``data`` with their values, and ``
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Any, ClassVar, Protocol, cast, runtime_checkable
 
@@ -19,6 +19,7 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.boards import Characters, Printed, Words as WordsBoard
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.rooms import Rooms as RoomsBoard
+from satgrid.record import record
 from satgrid.rules.genre import Option
 from satgrid.rules.layer import Entering, Layer
 from satgrid.rules.printed_board import PrintedBoard
@@ -43,7 +44,7 @@ class _Own(Protocol):
         """Return the board with other values, perhaps of another size."""
 
 
-@dataclass(frozen=True)
+@record
 class _Parts(Rooms):
     """Rooms on a board where cells may be outside all rooms; these cells are ``#``."""
 

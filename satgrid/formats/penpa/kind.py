@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from satgrid.board.text import Value
 from satgrid.formats.penpa.sheet import Sheet
+from satgrid.record import record
 
 __all__ = ["Kind"]
 
 
-@dataclass(frozen=True)
+@record
 class Kind:
     """How boards of one genre are drawn.
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from satgrid.board.grid import MOST_CELLS, Cell, Grid, Side
 from satgrid.board.text import Notes, Value, noted
+from satgrid.record import record
 
 __all__ = ["DARK", "Drawing", "Points", "Sheet"]
 
@@ -40,7 +41,7 @@ _TAGS = 17
 _ESCAPES = {",": "%2C", "\n": "%2D", "&": "%2E", "=": "%2F"}
 
 
-@dataclass(frozen=True)
+@record
 class Points:
     """The numbers of points; rows and columns count from the first cell inside the margins."""
 

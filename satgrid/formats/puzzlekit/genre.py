@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from satgrid.formats.puzzlekit.sheet import Sheet
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.record import record
 
 __all__ = ["Genre"]
 
@@ -16,7 +16,7 @@ def _nothing(_: Any) -> None:
     return None
 
 
-@dataclass(frozen=True)
+@record
 class Genre:
     """How boards of one genre are written.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.record import record
 
 __all__ = ["Kind"]
 
@@ -22,7 +22,7 @@ def _shape(puzzle: Any) -> tuple[int, ...]:
     return shape
 
 
-@dataclass(frozen=True)
+@record
 class Kind:
     """How boards of one kind are written, in URLs and in saved files.
 

@@ -6,19 +6,19 @@ A game knows no class of a board.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from satgrid.board.symbols import BLANK
 from satgrid.board.text import Document, Value, read
 from satgrid.formats.tatham import codes
+from satgrid.record import record
 
 __all__ = ["LETTERS", "Game", "Id", "drawn", "simple", "spaced"]
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-@dataclass(frozen=True)
+@record
 class Id:
     """A game id: its rows, columns, the other parameters, and the board."""
 
@@ -39,7 +39,7 @@ class Id:
         return [every[start : start + self.width] for start in range(0, self.count, self.width)]
 
 
-@dataclass(frozen=True)
+@record
 class Game:
     """A game of the collection.
 

@@ -12,10 +12,10 @@ Steps, repeated until none finds anything new:
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from satgrid.board.grid import Cell
+from satgrid.record import record
 from satgrid.rules.presolve import ClashError
 
 __all__ = ["Lamps", "Plan", "deduce", "plan"]
@@ -82,7 +82,7 @@ def plan(shape: tuple[int, int], black: Mapping[Cell, int | str]) -> Plan:
     return Plan(width, lanes, across, down, numbers)
 
 
-@dataclass(frozen=True)
+@record
 class Lamps:
     """The known lamps, and the cells that may have a lamp.
 

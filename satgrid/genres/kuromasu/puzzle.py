@@ -13,7 +13,6 @@ connected
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from satgrid.board import text
@@ -25,13 +24,14 @@ from satgrid.genres.kuromasu.views import Views, ahead
 from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.record import record
 from satgrid.rules import shading
 from satgrid.rules.presolve_shading import Shades
 
 __all__ = ["PUZZLE", "Kuromasu"]
 
 
-@dataclass(frozen=True)
+@record
 class Kuromasu(Numbered, Cells):
     """A rectangle of cells, some of them with a number or a question mark."""
 

@@ -16,7 +16,6 @@ pool
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
@@ -31,12 +30,13 @@ from satgrid.genres.lits.shapes import LETTERS, Laid, Tetromino, laid, placement
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.puzzle.rooms import Rooms
+from satgrid.record import record
 from satgrid.rules import shading
 
 __all__ = ["PUZZLE", "Lits"]
 
 
-@dataclass(frozen=True)
+@record
 class Lits(Rooms, Cells):
     """A rectangle divided into regions."""
 

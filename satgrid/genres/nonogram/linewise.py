@@ -7,11 +7,11 @@ line as soon as one of its cells is known would take more looks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from satgrid.board.grid import Cell
 from satgrid.genres.nonogram import lines
+from satgrid.record import record
 from satgrid.system.limits import Limits
 
 __all__ = ["LineDeduction", "OpenLine", "deduce", "passes"]
@@ -24,7 +24,7 @@ class OpenLine(NamedTuple):
     number: int
 
 
-@dataclass(frozen=True)
+@record
 class LineDeduction:
     """The cells that follow from one line at a time."""
 

@@ -13,7 +13,7 @@ column
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -27,6 +27,7 @@ from satgrid.genres.nonogram import clauses, judge, lines, linewise, text as non
 from satgrid.genres.nonogram.text import LineClue
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.record import record
 from satgrid.rules.beside import Beside
 from satgrid.rules.layer import Layer
 
@@ -44,7 +45,7 @@ class Begun(NamedTuple):
     position: int
 
 
-@dataclass(frozen=True)
+@record
 class Nonogram(Cells):
     """The clues of the rows from the top and of the columns from the left."""
 

@@ -13,7 +13,6 @@ rectangle
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import count, product, starmap
 from typing import ClassVar, NamedTuple
@@ -29,6 +28,7 @@ from satgrid.genres.shakashaka import judge
 from satgrid.genres.shakashaka.vertex import CORNERS, right_angles
 from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.record import record
 
 __all__ = ["PUZZLE", "Shakashaka", "Triangle"]
 
@@ -45,7 +45,7 @@ class Triangle(NamedTuple):
     """``A`` upper left, ``B`` upper right, ``C`` lower right, ``D`` lower left."""
 
 
-@dataclass(frozen=True)
+@record
 class Shakashaka(Numbered):
     """A board of white and black cells, some of the black ones with a number."""
 

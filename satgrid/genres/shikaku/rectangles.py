@@ -7,11 +7,11 @@ compared at once.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 
 from satgrid.board.cover import Placement
 from satgrid.board.grid import Cell, Grid
+from satgrid.record import record
 
 __all__ = ["Fitting", "fitting", "rectangle"]
 
@@ -21,7 +21,7 @@ Rectangle = tuple[int, Box]
 """Its cells as bits, and where they are."""
 
 
-@dataclass(frozen=True)
+@record
 class Fitting:
     """The rectangles left for each number.
 

@@ -12,9 +12,9 @@ Steps, repeated until none finds anything new:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from satgrid.board.field import Field, bits
+from satgrid.record import record
 from satgrid.rules.presolve import ClashError, Forced
 
 __all__ = ["Camp", "Line", "deduce"]
@@ -23,7 +23,7 @@ Line = tuple[int, int, int]
 """The cells of a line, how many tents stand in it, and by how many bits its cells are apart."""
 
 
-@dataclass(frozen=True)
+@record
 class Camp(Forced):
     """The cells with a tent, and the cells that may have one.
 

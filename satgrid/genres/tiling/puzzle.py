@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import product
 from math import prod
@@ -36,6 +36,7 @@ from satgrid.genres.tiling.judge import check
 from satgrid.genres.tiling.pieces import Piece
 from satgrid.puzzle.placements import read, render
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.record import record
 from satgrid.rules.layer import Layer
 from satgrid.rules.word_layers import Words
 
@@ -44,7 +45,7 @@ __all__ = ["PUZZLE", "Tiling"]
 MOST_PLACEMENTS = 5_000_000
 
 
-@dataclass(frozen=True)
+@record
 class Tiling:
     """A board of cells and the pieces to cover it with."""
 

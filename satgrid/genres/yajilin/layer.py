@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Value
 from satgrid.genres.yajilin.arrows import OUT
+from satgrid.record import record
 from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.layer import Entering
 from satgrid.rules.view import AnyBoard
@@ -17,7 +17,7 @@ from satgrid.rules.view import AnyBoard
 __all__ = ["ArrowsOrOut"]
 
 
-@dataclass(frozen=True)
+@record
 class ArrowsOrOut(ArrowWords):
     """Numbers with arrows, or ``?`` in cells out of play."""
 

@@ -17,7 +17,6 @@ loop
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Self
 
@@ -35,13 +34,14 @@ from satgrid.genres.yajilin.text import Mark
 from satgrid.puzzle.boards import Words
 from satgrid.puzzle.plane import Plane
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.record import record
 from satgrid.rules import shading
 from satgrid.rules.layer import Layer
 
 __all__ = ["PUZZLE", "Mark", "Yajilin"]
 
 
-@dataclass(frozen=True)
+@record
 class Yajilin(Words):
     """A rectangle of cells: ``.``, ``2e`` for two to the east, ``?`` for one out of play."""
 
