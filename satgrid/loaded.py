@@ -298,6 +298,7 @@ def generate(
     seed: int = 0,
     difficulty: str | None = None,
     symmetric: bool = False,
+    symmetry: str | None = None,
     variants: Sequence[str] = (),
 ) -> Board:
     """Make a puzzle with exactly one solution; the same each time for the same seed.
@@ -313,7 +314,11 @@ def generate(
         such puzzle is found in some tries, the nearest is returned, with a warning. By default the
         first found is.
     symmetric
-        Whether clues or picture shall be symmetric.
+        Whether clues or picture shall be symmetric in the genre's usual way; they are by default
+        where readers expect it.
+    symmetry
+        How they shall be symmetric: ``half`` or ``quarter`` (turns), ``across``, ``down``,
+        ``diagonal`` or ``none``.
     variants
         What it shall have besides, such as ``boxes``; docs/explain.md names them.
 
@@ -333,7 +338,7 @@ def generate(
         usual[1] if columns is None else columns,
         seed=seed,
         difficulty=difficulty,
-        symmetric=symmetric,
+        symmetry=symmetry or ("yes" if symmetric else None),
         variants=variants,
     )
     if made.missed:

@@ -114,7 +114,7 @@ def test_picture_shows_lamps_and_black_cells() -> None:
 
 @pytest.mark.parametrize("difficulty", ["easy", "hard"])
 def test_new_ones_have_one_solution_and_can_be_symmetric(difficulty: str) -> None:
-    made = drafted("akari", 9, 8, seed=3, difficulty=difficulty, symmetric=True)
+    made = drafted("akari", 9, 8, seed=3, difficulty=difficulty, symmetry="yes")
     assert isinstance(made, Akari)
     assert verdict(encoded(made)).verdict is Verdict.UNIQUE
     turned = tuple(tuple(reversed(row)) for row in reversed(made.printed))

@@ -270,7 +270,7 @@ def test_plain_steps_solve_all_but_hard_ones() -> None:
 
 
 def test_symmetric_ones() -> None:
-    made = drafted("fillomino", 6, 5, seed=1, symmetric=True)
+    made = drafted("fillomino", 6, 5, seed=1, symmetry="yes")
     assert isinstance(made, Fillomino)
     cells = {cell for cell, _ in made.clues}
     assert cells == {Cell(5 - row, 4 - column) for row, column in cells}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from catalogue import LISTED, ROOT, encoded, load, roomed
 from click.testing import CliRunner, Result
 
 from satgrid.board.grid import Cell, components
+from satgrid.board.isometry import SYMMETRIES, orbit
 from satgrid.cli import program
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formula import cardinality
@@ -71,7 +73,8 @@ def test_made_puzzle_has_one_solution(name: str, difficulty: str) -> None:
     assert registry.parse(made.text()) == made
     assert drafted(name, *size, seed=3, difficulty=difficulty).text() == made.text()
     if isinstance(made, Reducible) and difficulty == "hard" and name not in TOLD:
-        assert minimal(made)
+        alone = drafted(name, *size, seed=3, difficulty=difficulty, symmetry="none")
+        assert minimal(alone)
     if name == "nonogram":
         assert isinstance(made, Nonogram)
         assert made.deduced().complete == (difficulty != "hard")
@@ -99,18 +102,67 @@ def test_the_board_of_a_tiling_hangs_together(difficulty: str) -> None:
         assert len(next(iter(solutions(encoded(made))))) > 1
 
 
+PLACED = ("akari", "fillomino", "kuromasu", "slitherlink", "sudoku")
+
+
+def places(board: Any) -> set[tuple[int, ...]]:
+    """Return the cells in which something is printed."""
+    if isinstance(getattr(board, "data", None), Mapping):
+        numbers = board.data.get("numbers", board.data.get("givens"))
+        return set(numbers)
+    return {cell for cell in board.grid if board.cells[cell.row][cell.column] != "."}
+
+
+@pytest.mark.parametrize("name", PLACED)
+def test_clues_are_symmetric_where_readers_expect_it(name: str) -> None:
+    for symmetry in (None, *SYMMETRIES):
+        board: Any = drafted(name, 6, 6, seed=1, symmetry=symmetry)
+        found = places(board)
+        images = orbit((6, 6), symmetry or "half")
+        assert found
+        assert {tuple(one) for cell in found for one in images(cell)} == found
+        assert unique(board)
+
+
+def test_clues_of_declared_genres_are_symmetric_as_far_as_answers_allow_it() -> None:
+    for seed in range(3):
+        board: Any = generate("kurotto", 8, 8, seed=seed)
+        assert {(7 - cell.row, 7 - cell.column) for cell in board.data["numbers"]} == places(board)
+
+
+def test_symmetries_that_cannot_be_made() -> None:
+    for name, size, symmetry, message in (
+        ("akari", (6, 7), "quarter", "6x7 has no quarter turn"),
+        ("akari", (6, 6), "halve", "symmetry 'halve'"),
+        ("nonogram", (5, 5), "halve", "symmetry 'halve'"),
+        ("shakashaka", (6, 6), "across", "symmetry half, not across"),
+        ("tents", (6, 6), "half", "a new tents is not made symmetric"),
+    ):
+        with pytest.raises(SatgridError, match=message):
+            drafted(name, *size, symmetry=symmetry)
+
+
+def test_minimize_leaves_out_clues_with_their_images() -> None:
+    board: Any = drafted("slitherlink", 6, 6, seed=1, difficulty="easy", symmetry="quarter")
+    smaller, gone = minimize(board, symmetry="quarter")
+    assert gone
+    images = orbit((6, 6), "quarter")
+    assert {tuple(one) for cell in places(smaller) for one in images(cell)} == places(smaller)
+    assert unique(smaller)
+
+
 def test_symmetric_clues() -> None:
-    nonogram = generate("nonogram", 10, 9, symmetric=True)
+    nonogram = generate("nonogram", 10, 9, symmetry="yes")
     assert isinstance(nonogram, Nonogram)
     assert nonogram.columns == nonogram.columns[::-1]
     assert all(clue == clue[::-1] for clue in nonogram.rows)
     for difficulty in DIFFICULTIES:
-        made: Any = drafted("shakashaka", 8, 7, seed=2, difficulty=difficulty, symmetric=True)
+        made: Any = drafted("shakashaka", 8, 7, seed=2, difficulty=difficulty, symmetry="yes")
         for row in range(8):
             for column in range(7):
                 one, other = made.cells[row][column], made.cells[7 - row][6 - column]
                 assert (one == ".", one == "#") == (other == ".", other == "#")
-    kropki = drafted("kropki", 6, 6, seed=1, difficulty="easy", symmetric=True)
+    kropki = drafted("kropki", 6, 6, seed=1, difficulty="easy", symmetry="yes")
     assert isinstance(kropki, Kropki)
     cells = {given.cell for given in kropki.givens}
     assert cells
@@ -122,10 +174,10 @@ def test_symmetric_clues() -> None:
     [
         ("kropki", 3, 4, {}),
         ("kropki", 99, 99, {}),
-        ("norinori", 5, 5, {"symmetric": True}),
+        ("norinori", 5, 5, {"symmetry": "yes"}),
         ("norinori", 1, 1, {}),
         ("norinori", 99, 99, {}),
-        ("tiling", 5, 5, {"symmetric": True}),
+        ("tiling", 5, 5, {"symmetry": "yes"}),
         ("tiling", 1, 1, {}),
         ("tiling", 99, 99, {}),
         ("nonogram", 999, 999, {}),

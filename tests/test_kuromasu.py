@@ -179,7 +179,7 @@ def test_hard_ones_have_no_number_to_spare_and_fewer_than_easy_ones() -> None:
 
 
 def test_symmetric_ones_have_their_numbers_in_pairs() -> None:
-    puzzle = drafted("kuromasu", 7, 8, seed=2, difficulty="medium", symmetric=True)
+    puzzle = drafted("kuromasu", 7, 8, seed=2, difficulty="medium", symmetry="yes")
     assert isinstance(puzzle, Kuromasu)
     cells = {cell for cell, _ in puzzle.clues}
     assert cells == {Cell(6 - row, 7 - column) for row, column in cells}

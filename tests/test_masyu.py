@@ -170,7 +170,7 @@ def test_random_loops_go_through_cells(seed: int, height: int, width: int) -> No
 
 
 def test_symmetric_pearls() -> None:
-    made: Any = drafted("masyu", 7, 6, seed=2, symmetric=True)
+    made: Any = drafted("masyu", 7, 6, seed=2, symmetry="yes")
     told = [[word != "." for word in row] for row in made.printed]
     assert told == [row[::-1] for row in told[::-1]]
     assert any(map(any, told))

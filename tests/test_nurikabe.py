@@ -149,14 +149,14 @@ def test_generated_ones_have_one_solution(size: tuple[int, int], difficulty: str
 @pytest.mark.parametrize(
     ("size", "symmetric", "message"),
     [
-        ((8, 8), True, "no clues that could be symmetric"),
+        ((8, 8), True, "is not made symmetric"),
         ((30, 30), False, "may have 400 cells"),
         ((1, 1), False, "no medium nurikabe of 1x1 cells was found"),
     ],
 )
 def test_what_cannot_be_made(size: tuple[int, int], symmetric: bool, message: str) -> None:
     with pytest.raises(SatgridError, match=message):
-        drafted("nurikabe", *size, symmetric=symmetric)
+        drafted("nurikabe", *size, symmetry="yes" if symmetric else None)
 
 
 # --- step by step -----------------------------------------------------------------------------

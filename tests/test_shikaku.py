@@ -180,7 +180,7 @@ def test_easy_ones_are_plain_and_hard_ones_are_not() -> None:
 def test_what_cannot_be_made() -> None:
     for height, width, symmetric in ((99, 99, False), (5, 5, True)):
         with pytest.raises(SatgridError):
-            drafted("shikaku", height, width, symmetric=symmetric)
+            drafted("shikaku", height, width, symmetry="yes" if symmetric else None)
 
 
 # --- on puzz.link -----------------------------------------------------------------------------

@@ -137,7 +137,7 @@ def test_borders_of_random_regions_are_loops(seed: int, height: int, width: int)
 
 
 def test_symmetric_numbers() -> None:
-    made: Any = drafted("slitherlink", 6, 7, seed=2, symmetric=True)
+    made: Any = drafted("slitherlink", 6, 7, seed=2, symmetry="yes")
     told = [[word != "." for word in row] for row in made.printed]
     assert told == [row[::-1] for row in told[::-1]]
     assert any(map(any, told))

@@ -243,7 +243,7 @@ def test_difficulty_says_how_many_stars() -> None:
 def test_what_cannot_be_made() -> None:
     for height, width, symmetric in ((2, 2, False), (5, 6, False), (99, 99, False), (5, 5, True)):
         with pytest.raises(SatgridError):
-            drafted("starbattle", height, width, symmetric=symmetric)
+            drafted("starbattle", height, width, symmetry="yes" if symmetric else None)
 
 
 # --- on puzz.link -----------------------------------------------------------------------------

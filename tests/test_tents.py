@@ -270,7 +270,7 @@ def test_difficulty_is_how_little_is_plain(seed: int) -> None:
 def test_what_cannot_be_made() -> None:
     for height, width, symmetric in ((1, 1, False), (99, 99, False), (5, 5, True)):
         with pytest.raises(SatgridError):
-            drafted("tents", height, width, symmetric=symmetric)
+            drafted("tents", height, width, symmetry="yes" if symmetric else None)
     smallest = drafted("tents", 1, 2)
     assert isinstance(smallest, Tents)
     assert len(smallest.trees) == 1

@@ -32,8 +32,8 @@ def test_boards_of_a_usual_size_have_one_solution(name: str, difficulty: str) ->
 def test_a_board_of_one_cell_and_symmetric_clues_are_refused(name: str) -> None:
     with pytest.raises(SatgridError, match="of 1x1 cells was found"):
         drafted(name, 1, 1)
-    with pytest.raises(SatgridError, match=f"the clues of a new {name} are not symmetric"):
-        drafted(name, 6, 6, symmetric=True)
+    with pytest.raises(SatgridError, match=f"a new {name} is not made symmetric"):
+        drafted(name, 6, 6, symmetry="yes")
 
 
 def test_rooms_of_usoone_keep_two_numbers_and_harder_boards_have_fewer() -> None:

@@ -231,7 +231,7 @@ def test_hard_ones_need_more_than_easy_ones() -> None:
 def test_what_cannot_be_made() -> None:
     for height, width, symmetric in ((1, 6, False), (99, 99, False), (6, 6, True)):
         with pytest.raises(SatgridError):
-            drafted("yajilin", height, width, symmetric=symmetric)
+            drafted("yajilin", height, width, symmetry="yes" if symmetric else None)
 
 
 # --- on puzz.link -----------------------------------------------------------------------------

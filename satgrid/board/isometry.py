@@ -9,7 +9,7 @@ from satgrid.board.grid import Place, Side, Vertex
 from satgrid.errors import SatgridError
 from satgrid.record import record
 
-__all__ = ["Isometry", "at_origin", "orbit", "orientations"]
+__all__ = ["SYMMETRIES", "Isometry", "at_origin", "orbit", "orientations"]
 
 
 @record
@@ -114,7 +114,10 @@ _SYMMETRIES = {
     "quarter": ((1, 0), (False, True), 3),
     "across": ((0, 1), (False, True), 1),
     "down": ((0, 1), (True, False), 1),
+    "diagonal": ((1, 0), (False, False), 1),
 }
+SYMMETRIES = tuple(_SYMMETRIES)
+"""Names of symmetries of boards: turns, mirrors, and the diagonal from the upper left."""
 
 
 def orbit(shape: Sequence[int], symmetry: str) -> Callable[[Place], Sequence[Place]]:
@@ -123,7 +126,7 @@ def orbit(shape: Sequence[int], symmetry: str) -> Callable[[Place], Sequence[Pla
     Parameters
     ----------
     symmetry
-        ``half`` or ``quarter`` (turns), ``across`` (left to right) or ``down``.
+        ``half`` or ``quarter`` (turns), ``across`` (left to right), ``down`` or ``diagonal``.
 
     Raises
     ------
@@ -131,8 +134,9 @@ def orbit(shape: Sequence[int], symmetry: str) -> Callable[[Place], Sequence[Pla
         If boards of this shape do not have it.
     """
     axes, flipped, times = _SYMMETRIES[symmetry]
-    if len(shape) != 2 or (times > 1 and shape[0] != shape[1]):
-        raise SatgridError(f"a board of size {'x'.join(map(str, shape))} has no {symmetry} turn")
+    if len(shape) != 2 or (axes == (1, 0) and shape[0] != shape[1]):
+        kind = "diagonal" if symmetry == "diagonal" else f"{symmetry} turn"
+        raise SatgridError(f"a board of size {'x'.join(map(str, shape))} has no {kind}")
     isometry = Isometry(tuple(shape), axes, flipped)
 
     def images(cell: Place) -> Sequence[Place]:

@@ -117,7 +117,7 @@ def made(
                 wanted.width,
                 seed=seed,
                 difficulty=wanted.difficulty,
-                symmetric=wanted.symmetric,
+                symmetry="yes" if wanted.symmetric else None,
                 variants=wanted.variants,
                 must=wanted.must,
                 avoid=wanted.avoid,

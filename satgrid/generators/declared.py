@@ -11,13 +11,13 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
-from satgrid.board.grid import Cell
+from satgrid.board.isometry import SYMMETRIES
 from satgrid.errors import SatgridError
 from satgrid.generators.answers import answered, near
 from satgrid.generators.divided import MADE, divided
 from satgrid.generators.layouts import Answer, changes, differing, is_enough, laid
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import followed, put_back, reduced
+from satgrid.generators.reduction import followed, grouped, put_back, reduced
 from satgrid.generators.unclued import MENDED, made_whole
 from satgrid.rules.answers import Numbers
 from satgrid.rules.black_cells import Sums
@@ -33,6 +33,7 @@ __all__ = ["derived"]
 
 _BOARDS = 100
 _CHANGES = 300  # of one layout
+_STRICT = 8  # boards whose words are all symmetric, before some may stand alone
 _MOST_CELLS = 900
 _TRIED = {"easy": 4, "medium": 1, "hard": 6}
 """Puzzles of which the one is taken that leaves least open without a search, or most."""
@@ -58,7 +59,24 @@ def derived(genre: Genre) -> Any:
             return divided(genre, order)
         return _generated(genre, order)
 
-    return SimpleNamespace(USUAL=genre.usual, generate=generate)
+    return SimpleNamespace(
+        USUAL=genre.usual,
+        SYMMETRIES=() if made_apart else SYMMETRIES,
+        SYMMETRY="half" if not made_apart and _placed(genre) else None,
+        generate=generate,
+    )
+
+
+def _placed(genre: Genre) -> bool:
+    """Return whether readers expect symmetric clues: its clues stand in cells, and nowhere else."""
+    read = {name for rule in genre.rules for name in rule.reads}
+    return all(
+        isinstance(layer, Words)
+        and layer.at == "cells"
+        and not (layer.filled or layer.sown or layer.kept)
+        for layer in genre.layers
+        if layer.name in read
+    )
 
 
 def _tells(rule: Rule) -> bool:
@@ -75,7 +93,7 @@ def _generated(genre: Genre, order: Order) -> Any:
     found: list[Any] = []
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
-        full = _unique(genre, order)
+        full = _unique(genre, order, strict=number <= _STRICT)
         if full is not None:
             puzzle = _sparser(_thinned(*full, order), full[1], order)
             found.append(puzzle)
@@ -93,15 +111,19 @@ def _open(puzzle: Any) -> int:
     return int(puzzle.deduced().state.open.bit_count())
 
 
-def _unique(genre: Genre, order: Order) -> tuple[Any, Answer] | None:
-    """Return a board with all clues and its only answer; None if none was found."""
+def _unique(genre: Genre, order: Order, *, strict: bool) -> tuple[Any, Answer] | None:
+    """Return a board with all clues and its only answer; None if none was found.
+
+    With ``strict`` there are clues in cells only where the images of the cell have them, too.
+    """
+    paired = order if strict and order.symmetry else None
     some = tuple(rule for rule in genre.rules if not rule.complete)
     made = answered(laid(replace(genre, rules=some), order), order)
     if made is None:
         return None
     blank, answer = made
     blank = class_of(genre).made(blank.shape, blank.data)
-    full = _full(blank, answer)
+    full = _full(blank, answer, paired)
     if full.check(answer):
         return None  # a clue that no word can state, such as a number that is too large
     for number in range(_CHANGES):
@@ -116,7 +138,7 @@ def _unique(genre: Genre, order: Order) -> tuple[Any, Answer] | None:
         if step is None:
             return None
         blank, answer = step
-        full = _full(blank, answer)
+        full = _full(blank, answer, paired)
     return None
 
 
@@ -181,7 +203,7 @@ def _sparser(full: Any, answer: Answer, order: Order) -> Any:
         if isinstance(layer, Words) and layer.name in named and not layer.clue:
             for cell in order.shuffled(sorted(full.data[layer.name])):
                 order.tick()
-                gone = {cell, Cell(*order.partner(cell)) if order.symmetric else cell}
+                gone = order.orbit(cell)
                 words = {at: word for at, word in full.data[layer.name].items() if at not in gone}
                 fewer = full.with_data(**{layer.name: words})
                 if not fewer.check(answer):
@@ -218,31 +240,31 @@ def _whole(full: Any) -> set[int]:
 
 
 def _groups(full: Any, order: Order) -> list[list[int]]:
-    """Return the clues to remove together: one, or two that a half turn exchanges."""
+    """Return the clues to remove together: one, or those at the images of its cells."""
     clues = full.clue_list()
     whole = _whole(full)
     removable = [
         number for number, clue in enumerate(clues) if clue.removable and number not in whole
     ]
-    if not order.symmetric:
-        return [[number] for number in removable]
-    of_place = {clues[number].cells: number for number in removable}
-    groups = []
-    for number in removable:
-        turned = tuple(sorted(Cell(*order.partner((c[0], c[1]))) for c in clues[number].cells))
-        other = of_place.get(turned, number)
-        if number <= other:
-            groups.append(sorted({number, other}))
-    return groups
+    return grouped(order, clues, removable)
 
 
-def _full(blank: Board, solution: Answer) -> Any:
-    """Return the board with every clue that is true of an answer."""
+def _full(blank: Board, solution: Answer, paired: Order | None = None) -> Any:
+    """Return the board with every clue that is true of an answer.
+
+    For a symmetric order, only with words in cells that have words at all their images.
+    """
     data: dict[str, Any] = {}
     for layer in blank.genre.layers:
         for rule in blank.genre.rules:
             if layer.name in rule.reads[:1]:
                 words: Mapping[Hashable, Any] = rule.told(blank, solution)
+                if paired is not None and isinstance(layer, Words) and layer.at == "cells":
+                    words = {
+                        cell: word
+                        for cell, word in words.items()
+                        if words.keys() >= {*paired.orbit(cell)}  # type: ignore[arg-type]
+                    }
                 if words:
                     data[layer.name] = layer.changed(blank.data[layer.name], words)
                     break

@@ -32,8 +32,6 @@ Area = Sequence[Cell]
 def divided(genre: Genre, order: Order) -> Any:
     """Return a puzzle with exactly one solution."""
     order.limit(f"a puzzle of {genre.name}", _MOST_CELLS)
-    if order.symmetric:
-        raise SatgridError(f"the clues of a new {genre.name} are not symmetric")
     rule = next(rule for rule in genre.rules if isinstance(rule, MADE))
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")

@@ -9,11 +9,12 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from satgrid.board.isometry import SYMMETRIES
 from satgrid.errors import SatgridError, TimeUpError, unknown
 from satgrid.explain.difficulty import NESTED, TRIAL
 from satgrid.generators.choosing import WANTED, Made, Thrown, chosen, ignored
 from satgrid.generators.order import DIFFICULTIES, Order
-from satgrid.generators.reduction import reduced
+from satgrid.generators.reduction import grouped, reduced
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Clue, Puzzle, Reducible
 from satgrid.solve.enumeration import Verdict
@@ -39,7 +40,7 @@ def generate(
     *,
     seed: int = 0,
     difficulty: str | None = None,
-    symmetric: bool = False,
+    symmetry: str | None = None,
     variants: Sequence[str] = (),
     limits: Limits = ENDLESS,
 ) -> Puzzle[Any]:
@@ -50,7 +51,7 @@ def generate(
         width,
         seed=seed,
         difficulty=difficulty,
-        symmetric=symmetric,
+        symmetry=symmetry,
         variants=variants,
         limits=limits,
     ).puzzle
@@ -63,7 +64,7 @@ def made(
     *,
     seed: int = 0,
     difficulty: str | None = None,
-    symmetric: bool = False,
+    symmetry: str | None = None,
     variants: Sequence[str] = (),
     must: Sequence[str] = (),
     avoid: Sequence[str] = (),
@@ -81,8 +82,9 @@ def made(
         ``easy``, ``medium``, ``hard`` or ``very hard`` on the scale of ``explain.difficulty``: the
         first of some puzzles with this difficulty, else the nearest one. None takes the first
         puzzle. The word is part of the seed: each word has its own puzzles.
-    symmetric
-        Whether clues or picture are symmetric, if the genre supports it.
+    symmetry
+        A name of ``board.isometry.SYMMETRIES``: how clues or picture are symmetric; ``none`` for
+        not at all, ``yes`` for the genre's usual way. By default as readers expect of the genre.
     variants
         Optional features such as boxes; each generator names its own.
     must, avoid
@@ -111,7 +113,7 @@ def made(
             width,
             seed=seed + number * _APART + own * _WORDS_APART,
             difficulty=word,
-            symmetric=symmetric,
+            symmetry=symmetry,
             variants=variants,
             limits=limits,
         )
@@ -137,7 +139,7 @@ def drafted(
     *,
     seed: int = 0,
     difficulty: str = "medium",
-    symmetric: bool = False,
+    symmetry: str | None = None,
     variants: Sequence[str] = (),
     limits: Limits = ENDLESS,
 ) -> Puzzle[Any]:
@@ -150,7 +152,8 @@ def drafted(
     generator = _generator(name)
     for variant in variants:
         _refuse_strange(name, variant, getattr(generator, "VARIANTS", ()))
-    order = Order(height, width, seed, difficulty, symmetric, tuple(variants), limits)
+    held = _symmetry(name, generator, symmetry)
+    order = Order(height, width, seed, difficulty, held, tuple(variants), limits)
     puzzle: Puzzle[Any] = generator.generate(order)
     if isinstance(name, str):
         return puzzle
@@ -158,6 +161,27 @@ def drafted(
     kind: Any = type(name)
     own: Puzzle[Any] = kind.made(found.shape, found.data, found.options)
     return own
+
+
+def _symmetry(name: str | Puzzle[Any], generator: Any, symmetry: str | None) -> str | None:
+    """Return the symmetry of an order; refuse one that the generator does not make."""
+    kinds: tuple[str, ...] = getattr(generator, "SYMMETRIES", ())
+    if symmetry is None:
+        usual: str | None = getattr(generator, "SYMMETRY", None)
+        return usual
+    if symmetry == "none":
+        return None
+    known = ("none", "yes", *SYMMETRIES)
+    if symmetry not in known:
+        raise SatgridError(unknown("symmetry", symmetry, known))
+    one = name if isinstance(name, str) else name.name
+    if not kinds:
+        raise SatgridError(f"a new {one} is not made symmetric")
+    if symmetry == "yes":
+        return kinds[0]
+    if symmetry not in kinds:
+        raise SatgridError(f"a new {one} has the symmetry {' or '.join(kinds)}, not {symmetry}")
+    return symmetry
 
 
 def _refuse_strange(name: str | Puzzle[Any], variant: str, known: Sequence[str]) -> None:
@@ -212,11 +236,14 @@ def minimize(
     puzzle: Puzzle[Any],
     *,
     seed: int = 0,
+    symmetry: str | None = None,
     limits: Limits = ENDLESS,
 ) -> tuple[Puzzle[Any], list[Clue]]:
     """Return a puzzle without unneeded clues, and the removed clues.
 
     None of the removable clues that are left can be spared; which are left depends on the seed.
+    With a symmetry, by a name of ``board.isometry.SYMMETRIES``, clues go together with those at the
+    images of their cells.
 
     Raises
     ------
@@ -232,8 +259,11 @@ def minimize(
         some = "no solution" if judged.verdict is Verdict.NONE else "several solutions"
         raise SatgridError(f"the puzzle has {some}: only one with exactly one can lose clues")
     clues = puzzle.clue_list()
-    order = Order(puzzle.shape[-2], puzzle.shape[-1], seed)
-    groups = [[number] for number, clue in enumerate(clues) if clue.removable]
+    order = Order(puzzle.shape[-2], puzzle.shape[-1], seed, symmetry=symmetry)
+    if symmetry is not None and len(puzzle.shape) != 2:
+        raise SatgridError("clues go in symmetric groups on flat boards only")
+    removable = [number for number, clue in enumerate(clues) if clue.removable]
+    groups = grouped(order, clues, removable)
     gone = reduced(puzzle, judged.first, [order.shuffled(groups)], limits)
     numbers = sorted(number for group in gone or () for number in group)
     return puzzle.without(numbers), [clues[number] for number in numbers]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import field
 from random import Random
 from typing import TypeVar
 
+from satgrid.board.grid import Cell, Grid, Place
+from satgrid.board.isometry import orbit
 from satgrid.errors import SatgridError, unknown
 from satgrid.record import record
 from satgrid.system.limits import ENDLESS, Limits
@@ -24,8 +26,9 @@ class Order:
 
     Attributes
     ----------
-    symmetric
-        Whether the clues, or the picture, are symmetric in the genre's usual way.
+    symmetry
+        How clues or picture are symmetric, by a name of ``board.isometry.SYMMETRIES``; None for
+        not at all.
     variants
         Optional features, by the names of the generator's ``VARIANTS``.
     limits
@@ -36,16 +39,22 @@ class Order:
     width: int
     seed: int = 0
     difficulty: str = "medium"
-    symmetric: bool = False
+    symmetry: str | None = None
     variants: tuple[str, ...] = ()
     limits: Limits = ENDLESS
     random: Random = field(init=False, compare=False)
+    _images: Callable[[Place], Sequence[Place]] | None = field(
+        init=False, compare=False, default=None
+    )
 
     def __post_init__(self) -> None:
         """Refuse an unknown difficulty."""
         if self.difficulty not in DIFFICULTIES:
             raise SatgridError(unknown("difficulty", self.difficulty, DIFFICULTIES))
         object.__setattr__(self, "random", Random(self.seed))
+        if self.symmetry is not None:
+            images = orbit((self.height, self.width), self.symmetry)
+            object.__setattr__(self, "_images", images)
 
     @property
     def deadline(self) -> float | None:
@@ -74,9 +83,18 @@ class Order:
         """Return items in a random order."""
         return self.random.sample(items, len(items))
 
-    def partner(self, cell: tuple[int, int]) -> tuple[int, int]:
-        """Return the image of a cell under a half turn of the board."""
-        return self.height - 1 - cell[0], self.width - 1 - cell[1]
+    def orbit(self, cell: Place) -> list[Cell]:
+        """Return a cell with its images under the symmetry, sorted."""
+        return sorted({*self.images(cell)})
+
+    def images(self, cell: Place) -> list[Cell]:
+        """Return a cell and its images, one by one, equal ones again."""
+        return [Cell(*one) for one in (cell, *(self._images(cell) if self._images else ()))]
+
+    def orbits(self) -> list[list[Cell]]:
+        """Return the cells of the board, each with its images, in their order."""
+        grid = Grid(self.height, self.width)
+        return [found for cell in grid for found in [self.orbit(cell)] if found[0] == cell]
 
 
 def size_from(size: str | Sequence[int]) -> tuple[int, int]:

@@ -8,6 +8,7 @@ puzzle on every machine.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
@@ -17,7 +18,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import guarded
 from satgrid.generators.order import Order
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.protocol import Puzzle, Reducible
+from satgrid.puzzle.protocol import Clue, Puzzle, Reducible
 from satgrid.solve.enumeration import solutions
 from satgrid.solve.session import Session, Status
 from satgrid.system.limits import ENDLESS, Limits
@@ -26,6 +27,7 @@ __all__ = [
     "Reduction",
     "another",
     "followed",
+    "grouped",
     "put_back",
     "random_solution",
     "reduced",
@@ -209,13 +211,26 @@ def followed(puzzle: Any, stages: Sequence[Sequence[list[int]]], limits: Limits)
 def together(order: Order, cells: Iterable[Cell]) -> list[list[int]]:
     """Return groups of clues to remove together, by their places among the clues' cells.
 
-    Each is by itself, or in a symmetric puzzle with the one that a half turn exchanges it with.
+    Each is by itself, or in a symmetric puzzle with those at the images of its cell.
     """
     number = {cell: index for index, cell in enumerate(cells)}
-    if not order.symmetric:
-        return [[index] for index in number.values()]
-    pairs = [(index, number[Cell(*order.partner(cell))]) for cell, index in number.items()]
-    return [sorted({one, other}) for one, other in pairs if one <= other]
+    groups = (sorted(number[one] for one in order.orbit(cell)) for cell in number)
+    return list(map(list, dict.fromkeys(map(tuple, groups))))
+
+
+def grouped(order: Order, clues: Sequence[Clue], removable: Sequence[int]) -> list[list[int]]:
+    """Return groups of clues to remove together: those of one place, with those at its images."""
+    if order.symmetry is None:
+        return [[number] for number in removable]
+    of_place = defaultdict[tuple[Cell, ...], list[int]](list)
+    for number in removable:
+        of_place[tuple(sorted(Cell(*cell) for cell in clues[number].cells))].append(number)
+    groups = dict[tuple[int, ...], None]()
+    for place in list(of_place):
+        images = zip(*(order.images(cell) for cell in place), strict=True)
+        group = {number for image in images for number in of_place.get(tuple(sorted(image)), ())}
+        groups[tuple(sorted(group))] = None
+    return list(map(list, groups))
 
 
 def tried(

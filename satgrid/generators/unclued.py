@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from satgrid.errors import SatgridError
 from satgrid.generators.liars import lied
 from satgrid.generators.order import Order
 from satgrid.generators.pairs import paired
@@ -26,8 +25,6 @@ _MOST_CELLS = 900
 def made_whole(genre: Genre, order: Order) -> Any:
     """Return a puzzle with exactly one solution."""
     order.limit(f"a puzzle of {genre.name}", _MOST_CELLS)
-    if order.symmetric:
-        raise SatgridError(f"the clues of a new {genre.name} are not symmetric")
     rule = next(rule for rule in genre.rules if isinstance(rule, MENDED))
     most = min(_BOARDS, _BOARDS_PER_CELL * order.height * order.width)
     for number in range(1, most + 1):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from satgrid.board.grid import named
+from satgrid.board.isometry import SYMMETRIES
 from satgrid.cli import options
 from satgrid.cli.option_types import place_from
 from satgrid.errors import TimeUpError
@@ -38,9 +39,9 @@ _SHOWN = 12
 )
 @click.option(
     "--symmetry",
-    type=click.Choice(["half", "quarter", "across", "down"]),
+    type=click.Choice(SYMMETRIES),
     help="With --fewest: add clues together with those at their images under a half or a quarter "
-    "turn, or mirrored across (left to right) or down.",
+    "turn, or mirrored across (left to right), down or on the diagonal.",
 )
 @options.encoding
 @options.solver

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from satgrid.board.isometry import SYMMETRIES
 from satgrid.cli import options
 
 __all__ = ["command"]
@@ -21,10 +22,18 @@ __all__ = ["command"]
     show_default=True,
     help="Random seed; another seed leaves out other clues.",
 )
+@click.option(
+    "--symmetry",
+    type=click.Choice(SYMMETRIES),
+    help="Leave out clues together with those at their images under a half or a quarter turn, or "
+    "mirrored across (left to right), down or on the diagonal.",
+)
 @options.output
 @options.limits
 @options.as_json
-def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> None:
+def command(
+    file: str, seed: int, symmetry: str | None, output: str, as_json: bool, **chosen: Any
+) -> None:
     """Leave out clues as long as there is exactly one solution.
 
     None of the clues that remain can be spared. These clues can be left out:
@@ -61,7 +70,7 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
     puzzle = puzzle_from(file)
     with line(quiet=chosen["quiet"]) as shown:
         limits = Limits(options.deadline(chosen["timeout"]), shown.report)
-        smaller, gone = minimize(puzzle, seed=seed, limits=limits)
+        smaller, gone = minimize(puzzle, seed=seed, symmetry=symmetry, limits=limits)
     if as_json:
         removed = [clue_json(clue) for clue in gone]
         print_json({"puzzle": puzzle.name, "removed": removed, "text": smaller.text()})

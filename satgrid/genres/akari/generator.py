@@ -2,8 +2,7 @@
 
 Numbers are removed while the solution stays unique: hard puzzles keep the numbers that they need,
 medium and easy puzzles some more. Of several drafts, propagation alone leaves the fewest cells open
-in an easy puzzle, the most in a hard one. In symmetric puzzles a half turn maps black cells to
-black cells, and numbers to cells with numbers.
+in an easy puzzle, the most in a hard one. Black cells are symmetric, and so are those with numbers.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from satgrid.board.grid import Cell, Grid
+from satgrid.board.isometry import SYMMETRIES
 from satgrid.board.symbols import DARK
 from satgrid.generators.order import Order
 from satgrid.generators.probing import left_open
@@ -18,9 +18,10 @@ from satgrid.generators.reduction import another, reduced, together
 from satgrid.genres.akari.puzzle import Akari
 from satgrid.puzzle.encoding import encoded
 
-__all__ = ["USUAL", "generate"]
+__all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "generate"]
 
 USUAL = (10, 10)
+SYMMETRY = "half"
 _BOARDS, _CHANGES = 20, 100
 _MOST_CELLS = 900
 _MADE = {"easy": 5, "medium": 1, "hard": 5}  # of which one is taken
@@ -48,7 +49,7 @@ def _made(order: Order) -> Akari:
         lamps: frozenset[Cell] = frozenset()
         for cell in order.shuffled(list(grid)):
             if len(black) < _BLACK * len(grid):
-                _blacken(order, black, cell)
+                black.update(order.orbit(cell))
         for change in range(_CHANGES):
             order.tick(f"board {number} of at most {_BOARDS}, changed {change} times")
             full, lamps = _lit(order, grid, black, lamps)
@@ -57,15 +58,8 @@ def _made(order: Order) -> Akari:
                 return _lightened(order, full, lamps)
             if other is None:
                 break
-            _blacken(order, black, order.random.choice(sorted(lamps ^ other)))
+            black.update(order.orbit(order.random.choice(sorted(lamps ^ other))))
     raise order.failure("akari")
-
-
-def _blacken(order: Order, black: set[Cell], cell: Cell) -> None:
-    """Make a cell black; in a symmetric puzzle, also the opposite cell."""
-    black.add(cell)
-    if order.symmetric:
-        black.add(Cell(*order.partner(cell)))
 
 
 def _lit(

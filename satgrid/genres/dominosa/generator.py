@@ -31,8 +31,6 @@ def generate(order: Order) -> Any:
             f"a board of {order.height}x{order.width} has no whole set of dominoes: one side is "
             "as long as another and one, such as 6x7, or both have that product"
         )
-    if order.symmetric:
-        raise SatgridError("the numbers of a dominosa are not symmetric")
     kind: Any = class_of(GENRE)
     shape = order.height, order.width
     found: list[Any] = []

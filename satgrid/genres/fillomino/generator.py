@@ -2,15 +2,15 @@
 
 Numbers are taken away while the solution stays the only one. Propagation solves easy ones, where
 nearly half of the cells keep their numbers, and medium ones, where they need every number.
-They do not solve hard ones, in which no number can be spared. In symmetric ones a half turn takes
-printed numbers to printed numbers.
+They do not solve hard ones, in which no number can be spared. Where numbers stand is symmetric.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from satgrid.board.grid import Cell, Grid, Side
+from satgrid.board.isometry import SYMMETRIES
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.generators.order import Order
@@ -18,9 +18,10 @@ from satgrid.genres.fillomino.puzzle import Fillomino
 from satgrid.puzzle.numbers import Entry
 from satgrid.solve.enumeration import solutions
 
-__all__ = ["USUAL", "generate"]
+__all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "generate"]
 
 USUAL = (7, 7)
+SYMMETRY = "half"
 _BOARDS, _LARGEST = 50, 8
 _USUAL_AREA, _JOINS = 3, 20
 _MOST_CELLS = 400
@@ -32,7 +33,7 @@ def generate(order: Order) -> Fillomino:
     if order.height * order.width > _MOST_CELLS:
         raise SatgridError(f"a fillomino may have {_MOST_CELLS} cells at most")
     grid = Grid(order.height, order.width)
-    groups = [{cell, Cell(*order.partner(cell))} if order.symmetric else {cell} for cell in grid]
+    groups = order.orbits()
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
         areas = _areas(order, grid)
@@ -89,7 +90,9 @@ def _joined(
     return None
 
 
-def _lightened(order: Order, numbers: dict[Cell, int], groups: list[Collection[Cell]]) -> Fillomino:
+def _lightened(
+    order: Order, numbers: dict[Cell, int], groups: Sequence[Collection[Cell]]
+) -> Fillomino:
     """Remove numbers as far as the difficulty requires."""
     solution = frozenset(Entry(cell, number) for cell, number in numbers.items())
     left = dict(numbers)

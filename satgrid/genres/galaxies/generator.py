@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.board.grid import Cell, Grid, Place
-from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import another
 from satgrid.genres.galaxies.puzzle import GENRE
@@ -23,8 +22,6 @@ _CHANGES = 60  # of one board
 def generate(order: Order) -> Any:
     """Return a galaxies board with exactly one solution."""
     order.limit("a galaxies board", 900)
-    if order.symmetric:
-        raise SatgridError("the stars of a new galaxies board are not symmetric")
     kind: Any = class_of(GENRE)
     shape = order.height, order.width
     for number in range(1, _BOARDS + 1):

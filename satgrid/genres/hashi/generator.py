@@ -28,8 +28,6 @@ def generate(order: Order) -> Any:
     order.limit("a hashi", 2500)
     if order.height * order.width < 2:
         raise SatgridError("a hashi has at least two cells")
-    if order.symmetric:
-        raise SatgridError("the islands of a hashi are not symmetric")
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
         bridges = _grown(order)

@@ -15,7 +15,6 @@ from typing import Any
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, neighbors
 from satgrid.board.regions import Regions
-from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import random_solution, reduced
@@ -45,8 +44,6 @@ _KEPT = {"easy": 0.9, "medium": 0.25, "hard": 0.0}
 
 def generate(order: Order) -> Any:
     """Return a heyawake with exactly one solution."""
-    if order.symmetric:
-        raise SatgridError("the rooms of a heyawake are not symmetric")
     order.limit("a heyawake", _MOST_CELLS)
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from satgrid.board.grid import Cell, Grid
-from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
 from satgrid.generators.scattering import scattered
 from satgrid.genres.hitori.puzzle import GENRE
@@ -35,8 +34,6 @@ _Numbers = dict[Cell, int]
 
 def generate(order: Order) -> Any:
     """Return a hitori with exactly one solution."""
-    if order.symmetric:
-        raise SatgridError("a hitori has no clues that could be symmetric")
     order.limit("a hitori", _MOST_CELLS)
     if order.height * order.width <= _TOO_FEW_CELLS:
         raise order.failure("hitori")

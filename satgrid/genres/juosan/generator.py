@@ -8,7 +8,6 @@ from typing import Any
 from satgrid.board import regions
 from satgrid.board.grid import components
 from satgrid.board.regions import Regions, cells_of
-from satgrid.errors import SatgridError
 from satgrid.generators.layouts import laid
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import another, put_back, reduced
@@ -30,8 +29,6 @@ _BACK = {"easy": 0.3, "medium": 0.1, "hard": 0.0}
 def generate(order: Order) -> Any:
     """Return a juosan with exactly one solution."""
     order.limit("a juosan", _MOST_CELLS)
-    if order.symmetric:
-        raise SatgridError("the rooms of a juosan are not symmetric")
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
         blank = laid(GENRE, order)

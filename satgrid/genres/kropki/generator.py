@@ -1,22 +1,23 @@
 """Kropki from random squares: all dots are shown, and as few numbers as possible.
 
-Hard ones show only the dots that they need, and a missing dot says nothing. Medium ones show all
-dots, and no number that could be left out. Easy ones give some more numbers. Symmetric ones give
-numbers in pairs that a half turn exchanges.
+Medium and hard ones have no number that could be left out, easy ones some more. Where numbers stand
+is symmetric.
 """
 
 from __future__ import annotations
 
 from satgrid.board.grid import Grid, Side
+from satgrid.board.isometry import SYMMETRIES
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import reduced, together
 from satgrid.generators.squares import BOXES, filled
 from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.puzzle.numbers import Entry
 
-__all__ = ["USUAL", "VARIANTS", "generate"]
+__all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "VARIANTS", "generate"]
 
-USUAL = (5, 5)
+USUAL = (9, 9)
+SYMMETRY = "half"
 VARIANTS = BOXES
 
 
@@ -28,19 +29,13 @@ def generate(order: Order) -> Kropki:
         boxed=False,
     )
     white, black = _dots(order, solution)
-    hard = order.difficulty == "hard"
-    shown = "no" if hard else "yes"
     full = Kropki(
-        blank.size, sorted(solution), white, black, shown, blank.box, blank.regions, blank.notes
+        blank.size, sorted(solution), white, black, "yes", blank.box, blank.regions, blank.notes
     )
     clues = full.clue_list()
     first = len(clues) - len(full.givens)
     givens = [[first + number for number in group] for group in together(order, blank.grid)]
-    stages = [order.shuffled(givens)]
-    if hard:
-        dots = [[number] for number in range(first) if clues[number].removable]
-        stages.append(order.shuffled(dots))
-    gone = reduced(full, solution, stages, order.limits)
+    gone = reduced(full, solution, [order.shuffled(givens)], order.limits)
     assert gone is not None  # all numbers are given
     if order.difficulty == "easy":
         gone = gone[: len(gone) - round(0.12 * len(givens))]

@@ -1,21 +1,22 @@
 """Random kuromasu puzzles: cells shaded at random, with numbers in other cells.
 
 Numbers are removed while the solution stays unique: hard puzzles keep the numbers that they need,
-medium and easy puzzles some more. In symmetric puzzles a half turn maps numbered cells to numbered
-cells.
+medium and easy puzzles some more. Where numbers stand is symmetric.
 """
 
 from __future__ import annotations
 
 from satgrid.board.grid import Cell, Grid
+from satgrid.board.isometry import SYMMETRIES
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import reduced, together
 from satgrid.generators.scattering import scattered
 from satgrid.genres.kuromasu.puzzle import Kuromasu
 
-__all__ = ["USUAL", "generate"]
+__all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "generate"]
 
 USUAL = (9, 9)
+SYMMETRY = "half"
 _BOARDS = 50
 _MOST_CELLS = 900
 _SHARE = 0.45  # of the cells are tried: about one in five is shaded then
@@ -46,6 +47,6 @@ def _full(order: Order, shaded: frozenset[Cell]) -> Kuromasu:
     words = {
         cell: str(number)
         for cell, number in bare.more_clues(shaded)
-        if not order.symmetric or order.partner(cell) not in shaded
+        if shaded.isdisjoint(order.orbit(cell))
     }
     return bare.changed({cell: words[cell] for cell in grid if cell in words})

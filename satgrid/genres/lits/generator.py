@@ -10,7 +10,6 @@ from collections.abc import Mapping
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, Side
-from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import no_square
 from satgrid.generators.areas import Labels, spread
@@ -38,8 +37,6 @@ _TRIED = 300  # tetrominoes that do not fit, before a layout is left as it is
 
 def generate(order: Order) -> Lits:
     """Return a LITS with exactly one solution."""
-    if order.symmetric:
-        raise SatgridError("a LITS has no clues that could be symmetric")
     order.limit("a LITS", _MOST_CELLS)
     every = placements(((0,) * order.width,) * order.height)[0]
     for number in range(1, _BOARDS + 1) if every else ():

@@ -2,14 +2,15 @@
 
 If all pearls of the loop allow another loop, the other loop is used as long as it has more pearls.
 Hard puzzles keep no unneeded pearl, medium puzzles a tenth of these, easy puzzles a quarter.
-In symmetric puzzles a half turn maps pearls to pearls, of either color.
+In symmetric puzzles the places of pearls are symmetric, not their colors.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from satgrid.board.grid import Cell, Grid, Side
+from satgrid.board.grid import Grid, Side
+from satgrid.board.isometry import SYMMETRIES
 from satgrid.generators import loops
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import another, put_back, reduced, together, tried
@@ -18,7 +19,7 @@ from satgrid.judging import pearls
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.pearl_rules import BLACK
 
-__all__ = ["USUAL", "generate"]
+__all__ = ["SYMMETRIES", "USUAL", "generate"]
 
 USUAL = (8, 8)
 _BOARDS = 100
@@ -54,8 +55,7 @@ def _strung(order: Order, loop: frozenset[Side]) -> Any:
     """Return the board with all pearls that a loop allows, in pairs for a symmetric puzzle."""
     shape = order.height, order.width
     found = pearls.possible(shape, loop)
-    if order.symmetric:
-        found = {at: one for at, one in found.items() if Cell(*order.partner(at)) in found}
+    found = {at: one for at, one in found.items() if found.keys() >= {*order.orbit(at)}}
     return class_of(GENRE)(shape, {"pearls": found})
 
 

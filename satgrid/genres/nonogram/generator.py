@@ -1,7 +1,7 @@
 """Random nonograms: pictures that change until their clues have no other solution.
 
 Easy ones can be solved line by line in few passes, medium ones line by line, and hard ones cannot.
-Symmetric ones are the same when read from the right.
+Symmetric ones are, as a rule, the same when read from the right.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.puzzle.encoding import encoded
 from satgrid.solve.enumeration import solutions
 
-__all__ = ["USUAL", "changes", "clues", "generate", "other_picture"]
+__all__ = ["SYMMETRIES", "USUAL", "changes", "clues", "generate", "other_picture"]
 
 USUAL = (10, 10)
+SYMMETRIES = ("across", "half", "quarter", "down", "diagonal")
 _PICTURES, _CHANGES = 60, 40
 _MOST_CELLS = 10_000
 _SHARE = {"easy": 0.5, "medium": 0.48, "hard": 0.42}  # of ink
@@ -42,9 +43,7 @@ def generate(order: Order) -> Nonogram:
                     return puzzle
             apart = _apart(puzzle, picture, order)
             cell = order.random.choice(sorted(apart))
-            picture ^= {cell}
-            if order.symmetric and (mirrored := _mirrored(cell, order.width)) != cell:
-                picture ^= {mirrored}
+            picture ^= {*order.orbit(cell)}
     raise order.failure("nonogram")
 
 
@@ -71,8 +70,7 @@ def _picture(order: Order) -> frozenset[Cell]:
     """Return a random picture with patches of ink."""
     grid = Grid(order.height, order.width)
     noise = {cell: order.random.random() for cell in grid}
-    if order.symmetric:
-        noise = {cell: min(noise[cell], noise[_mirrored(cell, order.width)]) for cell in grid}
+    noise = {cell: min(noise[one] for one in order.orbit(cell)) for cell in grid}
     near = {cell: grid.neighbors(cell) or [cell] for cell in grid}
     for _ in range(max(1, (order.height + order.width) // _SPREAD[order.difficulty])):
         noise = {
@@ -81,13 +79,7 @@ def _picture(order: Order) -> frozenset[Cell]:
         }
     darkest = sorted(grid, key=lambda cell: (noise[cell], cell))
     ink = set(darkest[: round(_SHARE[order.difficulty] * len(darkest))])
-    if order.symmetric:
-        ink |= {_mirrored(cell, order.width) for cell in ink}
-    return frozenset(ink)
-
-
-def _mirrored(cell: Cell, width: int) -> Cell:
-    return Cell(cell.row, width - 1 - cell.column)
+    return frozenset(one for cell in ink for one in order.orbit(cell))
 
 
 def clues(picture: frozenset[Cell], height: int, width: int) -> Nonogram:

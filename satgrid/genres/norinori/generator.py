@@ -10,7 +10,6 @@ from typing import Any
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
-from satgrid.errors import SatgridError
 from satgrid.formula.derived import without
 from satgrid.generators.areas import Labels, grown, spread
 from satgrid.generators.growing import Growing
@@ -31,8 +30,6 @@ _WHOLE = {"easy": (0.6, 1.4), "medium": (-0.6, 0.8), "hard": (-0.6, -0.1)}
 
 def generate(order: Order) -> Any:
     """Return a norinori with exactly one solution."""
-    if order.symmetric:
-        raise SatgridError("a norinori has no clues that could be symmetric")
     order.limit("a norinori", _MOST_CELLS)
     if order.height * order.width < 2:
         raise order.failure("norinori")

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from satgrid.board.grid import Cell, Grid, Place, components
-from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
 from satgrid.genres.nurikabe.puzzle import Nurikabe
 from satgrid.puzzle.encoding import encoded
@@ -35,8 +34,6 @@ Island = tuple[Place, ...]
 
 def generate(order: Order) -> Nurikabe:
     """Return a nurikabe with exactly one solution."""
-    if order.symmetric:
-        raise SatgridError("a nurikabe has no clues that could be symmetric")
     order.limit("a nurikabe", _MOST_CELLS)
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")

@@ -13,9 +13,10 @@ from satgrid.generators.reduction import another, put_back, reduced, together
 from satgrid.genres.shakashaka.generator_shapes import BLACK, Packing, Shape
 from satgrid.genres.shakashaka.puzzle import Shakashaka, Triangle
 
-__all__ = ["USUAL", "generate"]
+__all__ = ["SYMMETRIES", "USUAL", "generate"]
 
 USUAL = (8, 8)
+SYMMETRIES = ("half",)
 _BOARDS, _CHANGES = 20, 100
 _MOST_CELLS = 625
 _MOST_BLACK = 0.16  # as a share of the cells; smaller boards have fewer
@@ -64,7 +65,7 @@ def _changed(
     order: Order, packing: Packing, shapes: list[Shape], center: Cell
 ) -> list[Shape] | None:
     """Pack the rectangles around a cell again."""
-    centers = [center, Cell(*order.partner(center))] if order.symmetric else [center]
+    centers = order.orbit(center)
     for near in (_NEAR, _NEAR + 2, order.height + order.width):
         kept = [
             one

@@ -98,12 +98,12 @@ class Packing:
                 near = [halved[other] for other in self._grid.neighbors(cell)]
                 formula.add(-shape[_black(cell)], *near)
         cardinality.at_most(formula, most, [shape[_black(cell)] for cell in self._grid])
-        if self._order.symmetric:
+        if self._order.symmetry:
             formula.extend((-shape[one], shape[self._image(one)]) for one in self._shapes)
 
     def _image(self, shape: Shape) -> Shape:
         return Shape.of(
-            (self._order.partner(cell), _OPPOSITE.get(kind, kind)) for cell, kind in shape.cells
+            (self._order.images(cell)[1], _OPPOSITE.get(kind, kind)) for cell, kind in shape.cells
         )
 
     def packed(self, kept: Collection[Shape] = (), black: Cell | None = None) -> list[Shape] | None:

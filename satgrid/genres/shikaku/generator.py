@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from satgrid.board.cover import Placement
 from satgrid.board.grid import Cell, Grid
-from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import another
 from satgrid.genres.shikaku.puzzle import Shikaku
@@ -26,8 +25,6 @@ _AREAS = {2: 5, 3: 7, 4: 11, 5: 5, 6: 18, 7: 4, 8: 18, 9: 10, 10: 8, 12: 12, 15:
 
 def generate(order: Order) -> Shikaku:
     """Return a shikaku with exactly one solution."""
-    if order.symmetric:
-        raise SatgridError("a shikaku has one number in each rectangle, which is not symmetric")
     order.limit("a shikaku", _MOST_CELLS)
     for number in range(1, _BOARDS + 1):
         laid = min((_layout(order) for _ in range(_LAYOUTS)), key=_single)

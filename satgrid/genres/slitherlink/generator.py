@@ -1,7 +1,7 @@
 """Random slitherlinks: a loop that winds over the board, with numbers by the difficulty.
 
 Hard puzzles keep no unneeded number, medium puzzles a tenth of these, easy puzzles a quarter.
-In symmetric puzzles a half turn maps numbered cells to numbered cells.
+Where numbers stand is symmetric.
 """
 
 from __future__ import annotations
@@ -9,15 +9,17 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.board.grid import Grid
+from satgrid.board.isometry import SYMMETRIES
 from satgrid.generators import loops
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import put_back, reduced, together, tried
 from satgrid.genres.slitherlink.puzzle import GENRE
 from satgrid.rules.board import Board, class_of
 
-__all__ = ["USUAL", "generate"]
+__all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "generate"]
 
 USUAL = (8, 8)
+SYMMETRY = "half"
 _BOARDS = 50
 _MOST_CELLS = 900
 _EASY, _MEDIUM = 0.25, 0.1  # the shares of the numbers taken away that are put back

@@ -32,8 +32,6 @@ _LARGE = 6  # rows from which on no region has one cell only
 
 def generate(order: Order) -> Starbattle:
     """Return a star battle with exactly one solution."""
-    if order.symmetric:
-        raise SatgridError("a star battle has no clues that could be symmetric")
     if order.height != order.width:
         raise SatgridError("a star battle is a square: give a size such as 10x10")
     if order.height > _MOST_ROWS:

@@ -2,20 +2,22 @@
 
 Easy and medium ones are solved by propagation alone, by what players
 call naked and hidden singles; easy ones have more givens. Hard ones have none that could be
-spared, and need more than propagation, but for some of up to six rows. Symmetric ones lose givens
-in pairs that a half turn exchanges.
+spared, and need more than propagation, but for some of up to six rows. Where givens stand is
+symmetric.
 """
 
 from __future__ import annotations
 
+from satgrid.board.isometry import SYMMETRIES
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import reduced, together
 from satgrid.generators.squares import BOXES, filled
 from satgrid.genres.sudoku.puzzle import Sudoku
 
-__all__ = ["USUAL", "VARIANTS", "generate"]
+__all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "VARIANTS", "generate"]
 
 USUAL = (9, 9)
+SYMMETRY = "half"
 VARIANTS = (*BOXES, "diagonals")
 _SHARES = {"easy": 0.42, "medium": 0.33}
 """The givens to stop at, for each cell of the board."""

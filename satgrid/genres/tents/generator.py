@@ -8,7 +8,6 @@ that where it leaves the most. Trees and tents cannot be made symmetric.
 from __future__ import annotations
 
 from satgrid.board.grid import Cell, Grid
-from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
 from satgrid.generators.probing import left_open
 from satgrid.generators.reduction import another
@@ -30,8 +29,6 @@ Camp = dict[Cell, Cell]
 
 def generate(order: Order) -> Tents:
     """Return a board with exactly one solution, which has tents."""
-    if order.symmetric:
-        raise SatgridError("tents have no clues that could be symmetric")
     order.limit("tents", _MOST_CELLS)
     made = [_pitched(order) for _ in range(_TRIED[order.difficulty])]
     chosen = min if order.difficulty == "easy" else max

@@ -15,7 +15,6 @@ from collections import Counter
 from satgrid.board.cover import Placement
 from satgrid.board.grid import Grid, Place, components, neighbors
 from satgrid.board.isometry import orientations
-from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import Reduction
 from satgrid.genres.tiling import polyforms
@@ -36,8 +35,6 @@ _SETS = ("trominoes", "tetrominoes", "pentominoes")
 
 def generate(order: Order) -> Tiling:
     """Return a flat board with pieces that cover it in exactly one way."""
-    if order.symmetric:
-        raise SatgridError("a symmetric board would have its solutions in symmetric pairs")
     order.limit("a tiling", _MOST_CELLS)
     best: list[Placement] = []
     enough = max(1, _CELLS_CUT // (order.height * order.width))

@@ -7,7 +7,6 @@ shaded, or passed.
 
 from __future__ import annotations
 
-from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
 from satgrid.genres.yajilin.generator_draft import Draft
 from satgrid.genres.yajilin.puzzle import Yajilin
@@ -21,8 +20,6 @@ _MOST_CELLS = 400
 
 def generate(order: Order) -> Yajilin:
     """Return a yajilin with exactly one solution."""
-    if order.symmetric:
-        raise SatgridError("the numbers of a yajilin stand where its loop leaves room")
     order.limit("a yajilin", _MOST_CELLS)
     if min(order.height, order.width) < 2:
         raise order.failure("yajilin")

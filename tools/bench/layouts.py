@@ -1,0 +1,271 @@
+"""Where clues lie and what they are: new puzzles beside published ones.
+
+    python tools/bench/layouts.py FOLDER [GENRE ...]
+
+prints a table of new puzzles beside the published ones in FOLDER, and keeps nothing.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from statistics import mean, quantiles
+from typing import Any
+
+from boards import boards
+from options import Options, table
+from record import Result
+
+from satgrid.board.grid import Cell, Grid, Side, components
+from satgrid.board.regions import cells_of
+from satgrid.errors import SatgridError
+from satgrid.generators.generation import drafted, names, usual_size
+
+PUBLISHED, MADE = 60, 20
+_BLANK = (".", "-", "")
+_FEWEST = 3  # marks below which a symmetric board is chance
+_FIGURES = ("share", "clump", "border", "early", "late", "mean", "room", "numbered")
+"""The figures of one board, in the order of the table."""
+_MAPS: dict[str, list[Callable[[int, int, int, int], tuple[int, int]]]] = {
+    "half turn": [lambda r, c, h, w: (h - r, w - c)],
+    "quarter turn": [lambda r, c, h, _: (c, h - r)],
+    "mirror": [lambda r, c, _, w: (r, w - c), lambda r, c, h, _: (h - r, c)],
+    "diagonal": [lambda r, c, _, __: (c, r), lambda r, c, h, w: (w - c, h - r)],
+}
+"""The images of a row and a column; the others are the last row and the last column."""
+
+
+def measure(options: Options) -> Result:
+    """Return the figures of new puzzles, and of published ones, for each genre."""
+    found: Result = {"made": options.boards or MADE, "genres": {}}
+    for name in names():
+        print(f"  {name}", file=sys.stderr)
+        if figures := _genre(name, options):
+            found["genres"][name] = figures
+    return found
+
+
+def _genre(name: str, options: Options) -> Result | None:
+    """Return the figures of a genre; None if nothing is marked in cells or rooms."""
+    start, made = time.process_time(), list[Any]()
+    for seed in range(options.boards or MADE):
+        try:
+            made.append(drafted(name, *usual_size(name), seed=seed))
+        except SatgridError as error:
+            print(f"  {name} {seed}: {error}", file=sys.stderr)
+    took = (time.process_time() - start) / max(1, len(made))
+    published = boards(name, options.published) if options.published else []
+    whole = {"made": summary(made), "published": summary(one.puzzle for one in published)}
+    if not any(whole.values()):
+        return None
+    return {"size": list(usual_size(name)), "seconds": took, **whole}
+
+
+def summary(puzzles: Iterable[Any]) -> Result | None:
+    """Return the figures of some boards; None if there is nothing to measure."""
+    figures: list[Result] = []
+    values: Counter[str] = Counter()
+    symmetric: Counter[str] = Counter()
+    for puzzle in list(puzzles)[:PUBLISHED]:
+        if len(puzzle.shape) != 2:
+            continue
+        words, rooms = marks(puzzle), puzzle_rooms(puzzle)
+        if not words and rooms is None:
+            continue
+        values.update(map(str, words.values()))
+        figures.append(of_board(puzzle.shape, words, rooms))
+        symmetric.update(_symmetries(puzzle.shape, words, rooms))
+    if not figures:
+        return None
+    spread = {
+        key: _quartiles([one[key] for one in figures if one.get(key) is not None])
+        for key in _FIGURES
+    }
+    return {
+        "boards": len(figures),
+        "symmetric": {key: symmetric[key] / len(figures) for key in ("any", *_MAPS)},
+        "values": {word: number / values.total() for word, number in values.most_common(8)},
+        "figures": {key: value for key, value in spread.items() if value},
+    }
+
+
+def _quartiles(numbers: list[float]) -> list[float]:
+    if len(numbers) < 2:
+        return numbers * 3
+    return [round(number, 3) for number in quantiles(numbers, n=4, method="inclusive")]
+
+
+def marks(puzzle: Any) -> dict[Cell, Any]:
+    """Return what is printed in cells: clues, or black cells with or without one."""
+    data = getattr(puzzle, "data", None)
+    if isinstance(data, Mapping):
+        found = {
+            Cell(*cell): word
+            for value in data.values()
+            if isinstance(value, Mapping)
+            for cell, word in value.items()
+            if isinstance(cell, tuple) and not isinstance(cell, Side) and len(cell) == 2
+            if all(isinstance(part, int) for part in cell)
+        }
+        return {cell: word for cell, word in found.items() if cell in puzzle.grid}
+    cells = getattr(puzzle, "cells", ())
+    if not cells or isinstance(cells[0], Cell):
+        return {}
+    return {
+        Cell(row, column): word
+        for row, line in enumerate(cells)
+        for column, word in enumerate(line)
+        if isinstance(word, str) and word not in _BLANK
+    }
+
+
+def puzzle_rooms(puzzle: Any) -> tuple[list[list[Cell]], Mapping[int, Any]] | None:
+    """Return the rooms of a board with their numbers; None without rooms."""
+    data = getattr(puzzle, "data", None)
+    rooms = data.get("rooms") if isinstance(data, Mapping) else getattr(puzzle, "rooms", None)
+    if not rooms or not isinstance(rooms[0], tuple):
+        return None
+    numbers = data.get("numbers", {}) if isinstance(data, Mapping) else {}
+    of_rooms = {key: word for key, word in numbers.items() if isinstance(key, int)}
+    return cells_of(rooms), of_rooms
+
+
+def of_board(shape: tuple[int, int], words: Mapping[Cell, Any], rooms: Any) -> Result:
+    """Return the figures of one board.
+
+    ``clump`` is the mean size of the connected marks that a mark is one of, ``border`` how much
+    denser marks are in the outer ring than on the board, ``early`` and ``late`` the mean number in
+    the upper left quarter and in the lower right one.
+    """
+    height, width = shape
+    found: Result = {}
+    if words:
+        parts = [len(part) for part in components(sorted(words))]
+        ring = [cell for cell in Grid(height, width) if _outer(cell, height, width)]
+        share = len(words) / (height * width)
+        numbers = {
+            cell: int(word) for cell, word in words.items() if str(word).isascii() and _whole(word)
+        }
+        found |= {
+            "share": share,
+            "clump": sum(size * size for size in parts) / len(words),
+            "border": sum(cell in words for cell in ring) / len(ring) / share,
+            "mean": mean(numbers.values()) if numbers else None,
+        }
+        for key, low in (("early", True), ("late", False)):
+            some = [
+                number
+                for (row, column), number in numbers.items()
+                if (2 * row < height - 1) == low and (2 * column < width - 1) == low
+            ]
+            found[key] = mean(some) if some else None
+    if rooms:
+        cells, numbered = rooms
+        found["room"] = height * width / len(cells)
+        found["numbered"] = len(numbered) / len(cells)
+    return found
+
+
+def _whole(word: Any) -> bool:
+    return str(word).isdigit()
+
+
+def _outer(cell: Cell, height: int, width: int) -> bool:
+    return cell.row in (0, height - 1) or cell.column in (0, width - 1)
+
+
+def _symmetries(shape: tuple[int, int], words: Mapping[Cell, Any], rooms: Any) -> list[str]:
+    """Return the names of the symmetries that places of marks have, else the rooms."""
+    height, width = shape
+    if words:
+        parts = {frozenset([cell]) for cell in words}
+    else:
+        parts = {frozenset(cells) for cells in rooms[0]}
+    if len(parts) < _FEWEST or len(parts) == height * width:
+        return []
+    found = [
+        name
+        for name, maps in _MAPS.items()
+        if any(_kept(parts, height, width, image) for image in maps)
+    ]
+    return [*found, *(["any"] if found else [])]
+
+
+def _kept(
+    parts: set[frozenset[Cell]],
+    height: int,
+    width: int,
+    image: Callable[[int, int, int, int], tuple[int, int]],
+) -> bool:
+    if image(0, 1, height, width) == (1, 0) or height != width:
+        corner = image(height - 1, width - 1, height - 1, width - 1)
+        if not (0 <= corner[0] < height and 0 <= corner[1] < width) and height != width:
+            return False
+    moved = {
+        frozenset(Cell(*image(row, column, height - 1, width - 1)) for row, column in part)
+        for part in parts
+    }
+    return moved == parts
+
+
+def shown(result: Result) -> dict[str, str]:
+    """Return the table: new puzzles, and the published ones where there are some."""
+    head = ("genre", "symmetric", "marked", "clump", "at the border", "values", "room", "numbered")
+    rows = []
+    for name, genre in result["genres"].items():
+        for whose in ("made", "published"):
+            if one := genre[whose]:
+                size = "x".join(map(str, genre["size"]))
+                rows.append((f"{name} {size}" if whose == "made" else whose, *_row(one, whose)))
+    return {"layouts": table(head, rows), "layouts.made": str(result["made"])}
+
+
+def _row(one: Result, whose: str) -> tuple[str, ...]:
+    figures = one["figures"]
+
+    def figure(key: str, scale: float = 1) -> str:
+        if key not in figures:
+            return ""
+        low, middle, high = (f"{scale * number:.3g}" for number in figures[key])
+        return middle if whose == "made" else f"{middle} ({low} to {high})"
+
+    values = [
+        f"{word}: {100 * share:.0f}%" for word, share in one["values"].items() if share >= 0.02
+    ]
+    parts = sorted(values)
+    return (
+        f"{100 * one['symmetric']['any']:.0f}%",
+        figure("share", 100),
+        figure("clump"),
+        figure("border"),
+        ", ".join(parts),
+        figure("room"),
+        figure("numbered", 100),
+    )
+
+
+def main(arguments: list[str]) -> None:
+    """Print the figures of some genres."""
+    folder, *some = arguments
+    options = Options(Path(folder))
+    for name in some or names():
+        figures = _genre(name, options)
+        print(name, figures and f"{figures['seconds']:.2f} s", flush=True)
+        for whose in ("made", "published"):
+            one = figures and figures[whose]
+            if one:
+                symmetric = {key: round(100 * share) for key, share in one["symmetric"].items()}
+                values = {word: round(100 * share) for word, share in one["values"].items()}
+                spread = {key: list(map(_short, value)) for key, value in one["figures"].items()}
+                print("  ", whose, one["boards"], symmetric, values, spread, flush=True)
+
+
+def _short(number: float) -> str:
+    return f"{number:.3g}"
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
