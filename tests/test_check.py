@@ -27,7 +27,7 @@ from satgrid.explain import difficulty
 from satgrid.solve.enumeration import Verdict, verdict
 from satgrid.verdicts import batch
 from satgrid.verdicts.batch import judged
-from satgrid.verdicts.outcome import Outcome, Task, Terms
+from satgrid.verdicts.task import Outcome, Task, Terms
 
 INSTANCES = ROOT / "instances"
 UNIQUE = INSTANCES / "norinori" / "6x6.txt"

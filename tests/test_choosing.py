@@ -289,7 +289,7 @@ def test_time_is_over_in_the_command() -> None:
 
 
 def test_a_book_says_how_hard_each_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from satgrid.cli import results
+    from satgrid.cli import output_files
 
     pytest.importorskip("typst", reason="PDF needs the extra pdf")
     told: list[list[str]] = []
@@ -298,7 +298,7 @@ def test_a_book_says_how_hard_each_is(tmp_path: Path, monkeypatch: pytest.Monkey
         told.append(hard)
         return [b"book"]
 
-    monkeypatch.setattr(results, "content", content)
+    monkeypatch.setattr(output_files, "content", content)
     target = str(tmp_path / "book.pdf")
     run("generate", "akari", "--size", "5x5", "--count", "2", "--difficulty", "easy", "-o", target)
     run("generate", "akari", "--size", "5x5", "--count", "2", "-o", target)

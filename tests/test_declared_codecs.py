@@ -20,9 +20,9 @@ from satgrid.board.grid import Cell, Grid, Side
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Value
 from satgrid.errors import ParseError, SatgridError
-from satgrid.formats.puzzlekit import declared as kits, known as collection
+from satgrid.formats.puzzlekit import declared as kits, genres as collection
 from satgrid.formats.puzzlekit.sheet import Sheet
-from satgrid.formats.puzzlink import declared as links, known
+from satgrid.formats.puzzlink import declared as links, kinds
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.puzzle import registry
@@ -484,7 +484,7 @@ def test_a_layer_that_holds_nothing_may_be_left_out_of_a_problem() -> None:
 
 
 def test_a_cell_of_magnets_that_stays_empty_has_no_place_in_a_link() -> None:
-    kind = known.find("magnets")
+    kind = kinds.find("magnets")
     assert kind is not None
     text = "puzzle: magnets\n\nAA\nBB\n\ngivens:\n+.\n.x\n"
     board: Any = registry.parse(text)
@@ -543,10 +543,10 @@ def test_without_names_there_is_no_codec() -> None:
 
 def test_a_name_is_found_without_loading_all_genres() -> None:
     """Each name of a kind or genre stands in quotes in the file that is asked for it."""
-    assert all(known.find(name) is kind for name, kind in known.named().items())
+    assert all(kinds.find(name) is kind for name, kind in kinds.named().items())
     assert all(collection.find(name) is kit for name, kit in collection.genres().items())
-    assert known.find("bag") is known.named().get("bag")
-    assert known.find("nobody") is None
+    assert kinds.find("bag") is kinds.named().get("bag")
+    assert kinds.find("nobody") is None
     assert collection.find("nobody") is None
     loaded = (
         "import sys; from satgrid import formats; formats.read('norinori/2/2/00');"
@@ -571,7 +571,7 @@ def test_each_codec_states_its_form_for_the_documentation() -> None:
 
 def test_a_koburin_of_pzprjs_is_written_as_it_was() -> None:
     """In a saved file its shaded cells stand before the lines."""
-    kind = known.find("koburin")
+    kind = kinds.find("koburin")
     assert kind is not None
     board: Any = kind.read(5, 5, Body("clcbg.n", 1))
     assert kind.body(board) == "clcbg.n"

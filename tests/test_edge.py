@@ -174,7 +174,7 @@ def test_no_error_of_the_system_escapes(
     def failing(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr(cli.files, "parts_from", failing)
+    monkeypatch.setattr(cli.input_files, "parts_from", failing)
     assert run(["solve", UNIQUE]) == 2
     assert capsys.readouterr().err == f"satgrid: {words}\n"
 
@@ -187,7 +187,7 @@ def test_a_fault_of_its_own_is_no_answer(
     def failing(*_: object) -> str:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(cli.files, "parts_from", failing)
+    monkeypatch.setattr(cli.input_files, "parts_from", failing)
     assert run(["solve", UNIQUE]) == 2
     assert "ZeroDivisionError" in capsys.readouterr().err
 

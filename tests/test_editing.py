@@ -11,7 +11,7 @@ import pytest
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.web import editing, sheets, shown
+from satgrid.web import board_views, editing, sheets
 
 GENRES = registry.names()
 ODD = "0 1 7 99 1000 ? # . - o * x < 2e e A + , 3.1 5\\ 1,2".split()  # noqa: SIM905 - one reads it
@@ -117,8 +117,8 @@ def test_what_cannot_be_is_refused_in_a_line() -> None:
 
 
 def test_every_genre_has_a_small_picture_and_an_example() -> None:
-    found = shown.samples("", {"genres": GENRES[:24]})["pictures"]
+    found = board_views.samples("", {"genres": GENRES[:24]})["pictures"]
     assert all(picture.startswith("<svg") for picture in found.values())
     assert len(found) == 24
-    assert shown.example("", {"genre": "creek"})["text"] == registry.example("creek")
-    assert {"name", "aliases", "rules", "size"} == set(shown.genres("", {})["genres"][0])
+    assert board_views.example("", {"genre": "creek"})["text"] == registry.example("creek")
+    assert {"name", "aliases", "rules", "size"} == set(board_views.genres("", {})["genres"][0])

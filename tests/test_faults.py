@@ -21,7 +21,7 @@ import pytest
 from catalogue import ROOT
 
 from satgrid.counting.stored import so_far, solutions_in
-from satgrid.runs.store import Store
+from satgrid.runs.ledger_store import Store
 
 BOARDS = ROOT / "tests" / "boards"
 TILINGS = 41813

@@ -18,7 +18,7 @@ from satgrid.counting.totals import count
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formats.format import renoted
 from satgrid.formats.puzzlink import bodies
-from satgrid.formats.puzzlink.known import kinds
+from satgrid.formats.puzzlink.kinds import kinds
 from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.genres.shakashaka.puzzle import Shakashaka

@@ -18,11 +18,11 @@ from small import tiling
 
 from satgrid.counting.request import Request
 from satgrid.errors import SatgridError
-from satgrid.runs import pool, run as runs, work as jobs
+from satgrid.runs import processes, run as runs, work as jobs
 from satgrid.runs.cluster import cluster
 from satgrid.runs.cubes import Cube, Splitter
-from satgrid.runs.executors import Alone
 from satgrid.runs.ledger import Ledger
+from satgrid.runs.one_process import Alone
 from satgrid.runs.run import Run
 from satgrid.runs.work import Job, Result, work
 from satgrid.solve.enumeration import solutions
@@ -204,7 +204,9 @@ def dying(monkeypatch: pytest.MonkeyPatch, *goods: int) -> None:
     """Let a pool's workers die after so many tasks, each time that it is started."""
     left = list(goods)
     monkeypatch.setattr(runs, "ALONE_SECONDS", 0.0)
-    monkeypatch.setattr(pool, "processes", lambda *_: nullcontext((Dying(left.pop(0)), lambda: 4)))
+    monkeypatch.setattr(
+        processes, "processes", lambda *_: nullcontext((Dying(left.pop(0)), lambda: 4))
+    )
 
 
 @pytest.mark.parametrize("goods", [(3, 99), (0, 0, 99), (0, 5, 0, 5, 99)])

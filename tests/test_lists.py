@@ -13,8 +13,8 @@ from catalogue import LISTED, ROOT, load
 from satgrid import formats, generators
 from satgrid.cli.commands.convert import command as convert
 from satgrid.cli.commands.minimize import command as minimize
-from satgrid.formats.puzzlekit import known
-from satgrid.formats.puzzlink.known import kinds
+from satgrid.formats.puzzlekit import genres as collected
+from satgrid.formats.puzzlink.kinds import kinds
 from satgrid.puzzle import protocol, registry
 from satgrid.puzzle.protocol import Clue
 
@@ -73,7 +73,7 @@ def test_formats() -> None:
     assert set(rows) == set(formats.names())
     assert rows["puzzlink"][1] == ", ".join(kinds())
     genres = table("formats.md", "puzzlekit")
-    assert set(genres) == set(known.genres())
+    assert set(genres) == set(collected.genres())
     assert {row[0] for row in genres.values()} == set(registry.having("puzzlekit"))
     assert "dimacs" in page
 

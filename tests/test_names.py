@@ -9,8 +9,8 @@ from click.testing import CliRunner
 
 from satgrid import formats
 from satgrid.cli.main import program
-from satgrid.formats.puzzlekit.known import genres
-from satgrid.formats.puzzlink.known import canonical, find, kinds
+from satgrid.formats.puzzlekit.genres import genres
+from satgrid.formats.puzzlink.kinds import canonical, find, kinds
 from satgrid.puzzle import registry
 
 TATHAM = {

@@ -20,11 +20,11 @@ from satgrid import formats
 from satgrid.cli import program
 from satgrid.cli.main import COMMANDS, run as cli_run
 from satgrid.errors import SatgridError
-from satgrid.formats.puzzlink.known import kinds
+from satgrid.formats.puzzlink.kinds import kinds
 from satgrid.generators import generation
 from satgrid.puzzle import packages, registry
 from satgrid.runs import run as runs
-from satgrid.runs.executors import Alone
+from satgrid.runs.one_process import Alone
 from satgrid.runs.work import Job, build
 from satgrid.verdicts import batch
 

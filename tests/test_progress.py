@@ -25,7 +25,7 @@ from satgrid.frontier.problem import problem_of
 from satgrid.generators import generation
 from satgrid.system.limits import Limits, Progress
 from satgrid.verdicts.batch import judged
-from satgrid.verdicts.outcome import Terms
+from satgrid.verdicts.task import Terms
 
 INSTANCES = ROOT / "instances"
 SOON = (  # every report is seen

@@ -15,7 +15,7 @@ from satgrid import formats
 from satgrid.board.grid import Cell, Side
 from satgrid.cli import program
 from satgrid.errors import ParseError
-from satgrid.formats.puzzlekit import collection as collection_module, cursor, known
+from satgrid.formats.puzzlekit import collection as collection_module, cursor, genres
 from satgrid.formats.puzzlekit.sheet import Sheet
 from satgrid.genres.kropki.puzzle import Kropki
 
@@ -90,10 +90,10 @@ def test_a_text_below_its_genre() -> None:
 
 def test_genres_are_found_whatever_their_spelling() -> None:
     for name in ("Consecutive Sudoku", "consecutive_sudoku", "CONSECUTIVESUDOKU", "kropki"):
-        genre = known.find(name)
+        genre = genres.find(name)
         assert genre is not None
         assert genre.name == "ConsecutiveSudoku"
-    assert known.find("") is None
+    assert genres.find("") is None
 
 
 def test_dots_of_consecutive_numbers() -> None:

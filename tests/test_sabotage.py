@@ -21,7 +21,7 @@ from pysat.solvers import Solver
 
 from satgrid.cli.in_process import answered
 from satgrid.cli.main import run
-from satgrid.formats import known
+from satgrid.formats import all_formats
 from satgrid.puzzle import packages, registry
 from satgrid.puzzle.faults import FaultError, caught
 from satgrid.verdicts import batch
@@ -436,7 +436,7 @@ def test_a_file_that_fails_to_load_is_no_other_genres_business(
         assert run(["check", target, "-q"]) == 0
     assert run(["generate", "akari", "--size", "4x4", "-q"]) == 0
     assert run(["check", str(ROOT / "instances" / "nonogram"), "-q", "-j", "1"]) in (0, 1)
-    assert "lamps" in "".join(one.name for one in known.asked()) or role == "formats/lamps"
+    assert "lamps" in "".join(one.name for one in all_formats.asked()) or role == "formats/lamps"
     shown(capsys.readouterr().err)
 
 

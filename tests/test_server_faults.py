@@ -23,7 +23,7 @@ pytest.importorskip("pebble", reason="needs satgrid[web]")
 
 from satgrid.cli.in_process import answered
 from satgrid.web.callers import Callers
-from satgrid.web.desk import Desk
+from satgrid.web.workers import Workers
 
 SMALL = (ROOT / "instances" / "norinori" / "6x6.txt").read_text(encoding="utf-8")
 BOARD = "puzzle: tiling\nboard: 8x8\npieces: pentominoes O4\n"
@@ -192,7 +192,7 @@ def test_a_question_ends_with_its_client() -> None:
 
 
 def test_so_many_questions_wait_and_no_more() -> None:
-    code = "from satgrid.web import desk\ndesk.MOST_WAITING = 5"
+    code = "from satgrid.web import workers\nworkers.MOST_WAITING = 5"
     with served("--timeout=300", "-j", "1", code=code) as own, ExitStack() as stack:
         for _ in range(5):
             link = stack.enter_context(closing(connected(own)))
@@ -254,10 +254,10 @@ def test_connections_have_a_bound() -> None:
 # --- the processes ------------------------------------------------------------------------
 
 
-def at_desk(act: Callable[[Desk], object]) -> None:
+def at_desk(act: Callable[[Workers], object]) -> None:
     """Ask a desk, do something to it, and ask it again."""
 
-    async def asked(desk: Desk) -> None:
+    async def asked(desk: Workers) -> None:
         async def never() -> None:
             await asyncio.Event().wait()
 
@@ -266,7 +266,7 @@ def at_desk(act: Callable[[Desk], object]) -> None:
             assert found["document"][0]["verdict"] == "unique", found
             act(desk)
 
-    with closing(Desk(answered, 20.0, 1)) as desk:
+    with closing(Workers(answered, 20.0, 1)) as desk:
         asyncio.run(asked(desk))
 
 
@@ -275,12 +275,12 @@ def test_a_broken_pool_is_made_anew() -> None:
 
 
 def test_a_process_that_is_lost_is_made_anew() -> None:
-    def kill(desk: Desk) -> None:
+    def kill(desk: Workers) -> None:
         for worker in desk._pool._pool_manager.worker_manager.workers.values():
             worker.kill()
             worker.join()
 
-    async def asked(desk: Desk) -> None:
+    async def asked(desk: Workers) -> None:
         async def never() -> None:
             await asyncio.Event().wait()
 
@@ -291,7 +291,7 @@ def test_a_process_that_is_lost_is_made_anew() -> None:
             assert "\n" not in found["error"]
         pytest.fail("no process comes back")
 
-    with closing(Desk(answered, 20.0, 1)) as desk:
+    with closing(Workers(answered, 20.0, 1)) as desk:
         asyncio.run(asked(desk))
         kill(desk)
         asyncio.run(asked(desk))

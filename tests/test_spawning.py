@@ -18,10 +18,10 @@ from catalogue import ROOT
 from deadly import Writing, half_said, left, unsendable
 
 from satgrid.errors import SatgridError
-from satgrid.runs.pool import Pool
+from satgrid.runs.processes import Pool
 from satgrid.system.spawning import context, starting
 from satgrid.verdicts import batch
-from satgrid.verdicts.outcome import Task, Terms
+from satgrid.verdicts.task import Task, Terms
 
 BOARD = ROOT / "tests" / "boards" / "trominoes-4x9.txt"
 UNGUARDED = f"""
@@ -116,7 +116,7 @@ import sys, time
 from pathlib import Path
 sys.path.insert(0, {str(ROOT / "tests")!r})
 from deadly import half_said
-from satgrid.runs.pool import Pool
+from satgrid.runs.processes import Pool
 pool = Pool(2)
 pool.submit(half_said, {str(told)!r})
 while not Path({str(told)!r}).exists():

@@ -15,7 +15,7 @@ from satgrid.explain.suggesting import suggestions
 from satgrid.puzzle import registry
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.verdict import judgement
-from satgrid.web import shown
+from satgrid.web import board_views
 
 OPEN = [
     "puzzle: slitherlink\n\n3..2\n....\n.1..\n...3\n",
@@ -65,7 +65,7 @@ def test_the_command_names_them(tmp_path_factory: pytest.TempPathFactory) -> Non
     assert " added, one solution is left" in said
     told = CliRunner().invoke(program, ["explain", str(file), "--fewest", "--json", "-q"]).stdout
     document = json.loads(told)
-    shown.placed_in(OPEN[1], document)
+    board_views.placed_in(OPEN[1], document)
     [layer, place, word] = document["added"][0]["words"][0]
     assert layer == "givens"
     assert f"the given {word} at" in document["added"][0]["clues"][0]["name"]

@@ -18,7 +18,7 @@ from hypothesis import given, settings, strategies as st
 from satgrid import formats
 from satgrid.board import regions
 from satgrid.errors import SatgridError
-from satgrid.formats.puzzlekit.known import genre_of
+from satgrid.formats.puzzlekit.genres import genre_of
 from satgrid.formats.puzzlink import saved
 from satgrid.generators.generation import drafted
 from satgrid.puzzle import registry

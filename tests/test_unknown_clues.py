@@ -10,7 +10,7 @@ import pytest
 from catalogue import DECLARED, encoded
 
 from satgrid import formats
-from satgrid.formats.puzzlink.known import kinds
+from satgrid.formats.puzzlink.kinds import kinds
 from satgrid.solve.enumeration import solutions
 
 SILENT = {

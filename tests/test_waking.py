@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from satgrid.runs import cluster, pool, run as runs, work
+from satgrid.runs import cluster, processes as pools, run as runs, work
 from satgrid.runs.cubes import first_cubes
-from satgrid.runs.executors import Alone
 from satgrid.runs.ledger import Ledger
-from satgrid.runs.pool import Pool
+from satgrid.runs.one_process import Alone
+from satgrid.runs.processes import Pool
 from satgrid.runs.run import Run
 from satgrid.runs.work import Job
 from satgrid.system.limits import Limits, Progress
@@ -48,7 +48,7 @@ def test_processes_start_only_where_they_can_help(
         return nullcontext((Alone(), lambda: 1))
 
     monkeypatch.setattr(runs, "WORTH_SECONDS", worth)
-    monkeypatch.setattr(pool, "processes", processes)
+    monkeypatch.setattr(pools, "processes", processes)
     monkeypatch.setattr(time, "monotonic", lambda: seconds[0])
     run = Run(JOB, Ledger(cubes), jobs=2)
     parts = []

@@ -12,7 +12,7 @@ from catalogue import ROOT
 from click.testing import CliRunner, Result
 
 from satgrid import formats
-from satgrid.cli import program, results
+from satgrid.cli import output_files, program
 from satgrid.formula import dimacs
 from satgrid.generators.generation import generate
 
@@ -282,8 +282,8 @@ def test_count_is_not_for_an_image() -> None:
 
 
 def test_every_form_has_an_ending() -> None:
-    for form in results.forms():
-        assert results.form_of(f"it{results.ending_of(form)}", "text", told=True) == form
+    for form in output_files.forms():
+        assert output_files.form_of(f"it{output_files.ending_of(form)}", "text", told=True) == form
 
 
 @pytest.mark.parametrize("command", [["draw", NORINORI], ["convert", NORINORI]])

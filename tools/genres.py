@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from satgrid.formats.puzzlink.known import kinds
+from satgrid.formats.puzzlink.kinds import kinds
 from satgrid.puzzle import registry
 from satgrid.rules.genre import Genre
 

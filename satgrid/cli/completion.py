@@ -49,7 +49,7 @@ def _told(module: str, name: str) -> Completer:
 
 def _encodings(ctx: click.Context) -> list[str]:
     """Return the encodings of the puzzle in the FILE argument, or of all puzzles."""
-    from satgrid.cli.files import puzzle_from
+    from satgrid.cli.input_files import puzzle_from
     from satgrid.puzzle import registry
 
     # While an option has no value yet, click leaves the arguments in ``args``.
@@ -79,7 +79,7 @@ solvers = _told("satgrid.sat.solver", "solver_names")
 cardinalities = _told("satgrid.formula.cardinality", "ENCODINGS")
 methods = _told("satgrid.counting.request", "METHODS")
 puzzles = _told("satgrid.puzzle.registry", "names")
-forms = _told("satgrid.cli.results", "forms")
+forms = _told("satgrid.cli.output_files", "forms")
 generated = _told("satgrid.generators.generation", "names")
 techniques = _among(_techniques)
 phrases = _told("satgrid.rules.phrase_index", "completions")

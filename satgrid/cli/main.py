@@ -26,7 +26,7 @@ import click
 
 from satgrid import __version__
 from satgrid.cli import completion, stdio
-from satgrid.cli.files import Fault
+from satgrid.cli.input_files import Fault
 from satgrid.errors import SatgridError, TimeUpError, nearest, one_line
 from satgrid.system.disk import is_file, is_folder
 from satgrid.system.interrupts import deaf, heard, ring_again

@@ -54,7 +54,7 @@ def _known_form(ctx: click.Context, _: click.Parameter, name: str | None) -> str
     """Refuse an unknown format."""
     if name is None or ctx.resilient_parsing:
         return name
-    from satgrid.cli.results import check_form
+    from satgrid.cli.output_files import check_form
 
     return check_form(name)
 

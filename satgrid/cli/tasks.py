@@ -10,12 +10,12 @@ from pathlib import Path
 
 import click
 
-from satgrid.cli.files import displayed, parts_from
+from satgrid.cli.input_files import displayed, parts_from
 from satgrid.errors import TimeUpError, reason_of
 from satgrid.formats import sources
 from satgrid.system.disk import is_folder, is_special
 from satgrid.system.interrupts import alarmed
-from satgrid.verdicts.outcome import Task
+from satgrid.verdicts.task import Task
 
 __all__ = ["labeled", "tasks"]
 

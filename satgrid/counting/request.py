@@ -20,8 +20,8 @@ from satgrid.system.limits import ENDLESS, Limits, Progress, Report
 if TYPE_CHECKING:
     from satgrid.formula.clauses import Formula
     from satgrid.runs.cubes import Probe
+    from satgrid.runs.ledger_store import Store
     from satgrid.runs.run import Run
-    from satgrid.runs.store import Store
 
 __all__ = ["METHODS", "Request"]
 
@@ -120,7 +120,7 @@ class Request:
 
     def opened(self, command: str, formula: Formula) -> Store:
         """Open the store for a command's run, new or resumed."""
-        from satgrid.runs.store import Store
+        from satgrid.runs.ledger_store import Store
 
         assert self.store is not None
         return Store(self.store, self._about(command, formula))

@@ -16,7 +16,7 @@ from satgrid.puzzle.protocol import variant
 from satgrid.puzzle.symmetry import SymmetryGroup, burnside
 from satgrid.runs.cubes import Cube, first_cubes
 from satgrid.runs.ledger import StoredLedger
-from satgrid.runs.store import Store
+from satgrid.runs.ledger_store import Store
 from satgrid.runs.work import Listed, Result
 from satgrid.system.limits import Progress
 

@@ -19,7 +19,7 @@ from typing import Any
 from satgrid.board import text
 from satgrid.board.text import plain
 from satgrid.errors import ParseError, SatgridError, of_several
-from satgrid.formats import known, own
+from satgrid.formats import all_formats, own
 from satgrid.formats.format import MOST_CELLS, MOST_CHARACTERS, Format, renoted, unwritable
 from satgrid.formats.part import Part
 from satgrid.puzzle.faults import FaultError, caught
@@ -41,7 +41,7 @@ def names(*, writable: bool = False) -> list[str]:
     writable
         Whether to return only the formats in which puzzles can be written.
     """
-    return sorted(kind.name for kind in known.asked() if kind.write or not writable)
+    return sorted(kind.name for kind in all_formats.asked() if kind.write or not writable)
 
 
 def detect(content: str) -> str:
@@ -54,7 +54,7 @@ def detect(content: str) -> str:
     """
     head = plain(content[:MOST_CHARACTERS])
     failed = None
-    for kind in known.asked():
+    for kind in all_formats.asked():
         try:
             with caught():
                 if kind.fits(head):
@@ -87,7 +87,9 @@ def in_one_line(content: str) -> bool:
         return True
     # What is no such line loads no format of one puzzle.
     line = _LINE.fullmatch(content.strip()) is not None
-    return line and any(kind.one_line and _may_be(kind, content) for kind in known.of_one_puzzle())
+    return line and any(
+        kind.one_line and _may_be(kind, content) for kind in all_formats.of_one_puzzle()
+    )
 
 
 def _may_be(kind: Format, content: str) -> bool:
@@ -102,7 +104,7 @@ def _may_be(kind: Format, content: str) -> bool:
 def without_encoding(content: str) -> bool:
     """Return whether the files of a text's format may have any encoding."""
     try:
-        return known.find(detect(plain(content))).any_encoding
+        return all_formats.find(detect(plain(content))).any_encoding
     except ParseError:
         return False
 
@@ -120,10 +122,10 @@ def parts(content: str, format_name: str | None = None, *, file_name: str = "") 
         The name of the file; in some formats the name contains the genre.
     """
     content = plain(content)
-    name = detect(content) if format_name is None else known.find(format_name).name
-    if len(content) > max(MOST_OF_FILE, known.find(name).most):
+    name = detect(content) if format_name is None else all_formats.find(format_name).name
+    if len(content) > max(MOST_OF_FILE, all_formats.find(name).most):
         raise ParseError(f"longer than {MOST_OF_FILE:,} characters: part the bundle")
-    kind = known.find(name)
+    kind = all_formats.find(name)
     found = kind.split(content, file_name) if kind.named else kind.split(content)
     several = len(found) > 1
     return [
@@ -152,7 +154,7 @@ def write(puzzle: Puzzle[Any], format_name: str) -> str:
     SatgridError
         If the format cannot hold the puzzle, or satgrid only reads the format.
     """
-    kind = known.find(format_name)
+    kind = all_formats.find(format_name)
     if kind.write is None:
         raise SatgridError(f"{kind.name} is only read; written: {', '.join(names(writable=True))}")
     if kind.name != own.FORMAT.name and prod(puzzle.shape) > MOST_CELLS:
@@ -191,9 +193,9 @@ def bundle(written: Sequence[str], format_name: str) -> str:
 
 def _joining(number: int, format_name: str) -> Callable[[Sequence[str]], str]:
     """Return the function that joins a given number of puzzles into a bundle."""
-    kind = known.find(format_name)
+    kind = all_formats.find(format_name)
     if number != 1 and kind.join is None:
-        bundles = ", ".join(sorted(one.name for one in known.asked() if one.join))
+        bundles = ", ".join(sorted(one.name for one in all_formats.asked() if one.join))
         raise SatgridError(
             f"{text.plural(number, 'puzzle')}, but {kind.name} has one a file; "
             f"several go into: {bundles}"
@@ -210,7 +212,7 @@ def for_file(name: str) -> str:
         If no format has this suffix.
     """
     suffix = PurePath(name).suffix.lower()
-    for kind in known.asked():
+    for kind in all_formats.asked():
         if suffix in kind.suffixes and kind.write:
             return kind.name
     every = ", ".join(suffixes())
@@ -220,15 +222,15 @@ def for_file(name: str) -> str:
 def named(name: str) -> list[Format]:
     """Return the formats that a file with this suffix may have."""
     suffix = PurePath(name).suffix.lower()
-    asked = [kind for kind in known.asked() if kind.write]
+    asked = [kind for kind in all_formats.asked() if kind.write]
     return [kind for kind in asked if suffix in (*kind.suffixes, *kind.read_suffixes)]
 
 
 def suffixes(format_name: str | None = None) -> list[str]:
     """Return the suffixes of a format, the usual one first; without a format, all written ones."""
     if format_name is not None:
-        return list(known.find(format_name).suffixes)
-    return sorted(suffix for kind in known.asked() if kind.write for suffix in kind.suffixes)
+        return list(all_formats.find(format_name).suffixes)
+    return sorted(suffix for kind in all_formats.asked() if kind.write for suffix in kind.suffixes)
 
 
 def _noted(puzzle: Puzzle[Any]) -> Any:

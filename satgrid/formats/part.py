@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from satgrid.board import text
 from satgrid.errors import ParseError
-from satgrid.formats import known
+from satgrid.formats import all_formats
 from satgrid.puzzle.faults import FaultError, caught
 from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Puzzle
@@ -43,7 +43,7 @@ class Part(NamedTuple):
         """The title of the puzzle, if it can be found without reading it."""
         try:
             with caught():
-                titled = known.find(self.format).title
+                titled = all_formats.find(self.format).title
                 told = titled(self.content) if titled else ""
         except FaultError:
             return ""  # whoever reads it says what is wrong
@@ -71,7 +71,7 @@ class Part(NamedTuple):
         ParseError
             With the line of the file.
         """
-        kind = known.find(self.format)
+        kind = all_formats.find(self.format)
         with self._placed():
             if len(self.content) > kind.most:
                 raise ParseError(f"longer than {kind.most:,} characters: this is no puzzle")
@@ -93,7 +93,7 @@ class Part(NamedTuple):
         ParseError
             With the line of the file.
         """
-        recorded = known.find(self.format).solution
+        recorded = all_formats.find(self.format).solution
         if recorded is None:
             return None
         with self._placed():
@@ -107,7 +107,7 @@ class Part(NamedTuple):
         ParseError
             With the line of the file.
         """
-        recorded = known.find(self.format).marks
+        recorded = all_formats.find(self.format).marks
         if recorded is None:
             found = self.solution(puzzle)
             return None if found is None else Marks(found)

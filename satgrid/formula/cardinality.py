@@ -29,7 +29,7 @@ from satgrid.errors import SatgridError, unknown
 from satgrid.formula import counter, sorting
 from satgrid.formula.clauses import Formula
 from satgrid.formula.templates import Template, stamp, stamp_each
-from satgrid.sat.cardinality import bounded
+from satgrid.sat.pysat_cardinality import bounded
 
 __all__ = ["ENCODINGS", "at_least", "at_most", "at_most_each", "between_each", "exactly"]
 __all__ += ["one_of_each", "refuse_unknown"]

@@ -35,6 +35,8 @@ _MOVED = {
     "puzzle.ways": "steps.loops",
     "puzzle.houses": "steps.squares",
     "puzzle.marks": "steps.marks",
+    "formats.puzzlink.kind": "formats.puzzlink.kinds",
+    "formats.puzzlekit.genre": "formats.puzzlekit.genres",
     "rules.words": "rules.word_layers",
     "rules.ring_words": "rules.ring_layer",
     "rules.wall_words": "rules.wall_layer",

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from satgrid.errors import SatgridError, missing
-from satgrid.runs.executors import Window
+from satgrid.runs.one_process import Window
 from satgrid.system.interrupts import put_off
 
 __all__ = ["cluster", "reached"]

@@ -17,7 +17,7 @@ there is none, over the choice with fewest literals left, or on a variable of th
 choice is left; always on the cube with most variables of the answer open.
 
 What becomes of a cube is noted in a ledger; one that is kept in a file is in
-``runs.ledger``, its columns in ``runs.store``.
+``runs.ledger``, its columns in ``runs.ledger_store``.
 """
 
 from __future__ import annotations

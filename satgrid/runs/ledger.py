@@ -10,7 +10,7 @@ from satgrid.runs.work import Listed, Result
 from satgrid.system.limits import Progress
 
 if TYPE_CHECKING:
-    from satgrid.runs.store import Store
+    from satgrid.runs.ledger_store import Store
 
 __all__ = ["Kept", "Ledger", "StoredLedger"]
 
@@ -99,7 +99,7 @@ class StoredLedger(Ledger):
         cubes: Callable[[], list[Cube]] | None = None,
         kept: Kept = _every,
     ) -> None:
-        from satgrid.runs.store import CubeState
+        from satgrid.runs.ledger_store import CubeState
 
         super().__init__()
         self._store = store
@@ -129,7 +129,7 @@ class StoredLedger(Ledger):
             self.share = 1.0  # not nearly 1
 
     def _recorded(self, result: Result, share: float, smaller: dict[Cube, float]) -> int:
-        from satgrid.runs.store import CubeEntry, CubeState
+        from satgrid.runs.ledger_store import CubeEntry, CubeState
 
         state, number, solutions = CubeState.SPLIT, 0, None
         if result.complete:

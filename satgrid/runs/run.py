@@ -14,8 +14,8 @@ from heapq import heapify, heappop, heappush
 
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.runs.cubes import Cube
-from satgrid.runs.executors import Alone, Window
 from satgrid.runs.ledger import Ledger
+from satgrid.runs.one_process import Alone, Window
 from satgrid.runs.work import Job, Result, prepare, work
 from satgrid.system.limits import ENDLESS, Limits
 
@@ -168,7 +168,7 @@ class Run(Iterator[Result]):
         self, executor: Executor, window: Window, until: float | None
     ) -> Iterator[Result]:
         """Work in this process until the workers are ready."""
-        from satgrid.runs.pool import Pool
+        from satgrid.runs.processes import Pool
 
         if isinstance(executor, Pool):
             executor.wake(prepare, self._job)
@@ -190,9 +190,9 @@ class Run(Iterator[Result]):
             from satgrid.runs.cluster import cluster
 
             return cluster(self._cluster)
-        from satgrid.runs import pool
+        from satgrid.runs import processes
 
-        return pool.processes(self._jobs)
+        return processes.processes(self._jobs)
 
     def _harvest(self) -> None:
         """Record the results that were not returned yet, when a run ends early."""

@@ -21,10 +21,10 @@ from satgrid.puzzle.faults import UNFORESEEN, fault
 from satgrid.solve.enumeration import Verdict
 from satgrid.system.disk import clear_parts
 from satgrid.system.limits import ENDLESS, Limits
-from satgrid.verdicts.outcome import Outcome, Task, Terms, failed, judge
+from satgrid.verdicts.task import Outcome, Task, Terms, failed, judge
 
 if TYPE_CHECKING:
-    from satgrid.runs.pool import Pool
+    from satgrid.runs.processes import Pool
 
 __all__ = ["judged"]
 
@@ -78,7 +78,7 @@ _Numbered = tuple[int, Task]
 
 
 def _pool(jobs: int) -> Pool:
-    from satgrid.runs.pool import Pool
+    from satgrid.runs.processes import Pool
 
     return Pool(jobs)
 

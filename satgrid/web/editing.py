@@ -12,7 +12,7 @@ from satgrid.errors import SatgridError, unknown
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.view import Shape
-from satgrid.web import printed, sheets
+from satgrid.web import board_layers, sheets
 
 __all__ = ["CHANGES", "begun", "changed"]
 
@@ -46,7 +46,7 @@ def begun(name: str, height: int, width: int) -> Puzzle[Any]:
         If the genre has no board of this size.
     """
     _refuse(height, width)
-    return printed.blank(name, (height, width))
+    return board_layers.blank(name, (height, width))
 
 
 def _refuse(height: int, width: int) -> None:
@@ -84,10 +84,10 @@ def changed(puzzle: Puzzle[Any], how: str) -> Puzzle[Any]:
 def _turned(puzzle: Puzzle[Any], how: str) -> Puzzle[Any]:
     axes, flipped = _TURNS[how]
     isometry = Isometry(puzzle.shape, axes, flipped)
-    before = printed.data_of(puzzle)
+    before = board_layers.data_of(puzzle)
     data = {
         layer.name: layer.image(before[layer.name], isometry, before)
-        for layer in printed.layers_of(type(puzzle))
+        for layer in board_layers.layers_of(type(puzzle))
     }
     height, width = isometry.image_shape
     return _read(_with(puzzle, (height, width), data))
@@ -101,8 +101,8 @@ def _grown(puzzle: Puzzle[Any], side: str, by: int) -> Puzzle[Any]:
     _refuse(*size)
     shape = size[0], size[1]
     step = 2 * by * far
-    layers = printed.layers_of(type(puzzle))
-    before = printed.data_of(puzzle)
+    layers = board_layers.layers_of(type(puzzle))
+    before = board_layers.data_of(puzzle)
     enterings = {layer.name: layer.entering(puzzle) for layer in layers}  # type: ignore[arg-type]
     blank = {layer.name: layer.blank(shape) for layer in layers}
     moved: dict[str, sheets.Words] = {}
@@ -152,8 +152,8 @@ def _reach(words: sheets.Words, shape: Shape) -> None:
 
 
 def _with(puzzle: Puzzle[Any], shape: Shape, data: dict[str, Any]) -> Puzzle[Any]:
-    values = printed.values_of(puzzle)
-    return printed.with_data(puzzle, shape, data, values, puzzle.notes)
+    values = board_layers.values_of(puzzle)
+    return board_layers.with_data(puzzle, shape, data, values, puzzle.notes)
 
 
 def _read(puzzle: Puzzle[Any]) -> Puzzle[Any]:

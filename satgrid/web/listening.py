@@ -16,8 +16,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from satgrid.errors import SatgridError, one_line, reason_of
 from satgrid.web.callers import Callers, bare
-from satgrid.web.desk import Answered, Desk
 from satgrid.web.server import application
+from satgrid.web.workers import Answered, Workers
 
 __all__ = ["MOST_CONNECTIONS", "SENT_SECONDS", "serve"]
 
@@ -43,7 +43,7 @@ def serve(
     Parameters
     ----------
     answered, seconds, jobs
-        The parameters of ``Desk``.
+        The parameters of ``Workers``.
     host, port
         Where to listen; port 0 takes one that is free.
     ready
@@ -56,10 +56,10 @@ def serve(
     KeyboardInterrupt
         When it is interrupted, and all its processes have ended.
     """
-    with _listening(host, port) as own, closing(Desk(answered, seconds, jobs)) as desk:
+    with _listening(host, port) as own, closing(Workers(answered, seconds, jobs)) as workers:
         callers = Callers(host, *own.getsockname()[:2])
         config = uvicorn.Config(
-            application(desk, callers.refused),
+            application(workers, callers.refused),
             log_level="critical",  # what goes wrong with a request is said to who asks
             lifespan="off",
             access_log=False,
@@ -69,15 +69,15 @@ def serve(
             backlog=_WAITING,
             timeout_graceful_shutdown=_ENDING_SECONDS,
         )
-        _Server(config, desk, lambda: ready(callers.address)).run(sockets=[own])
+        _Server(config, workers, lambda: ready(callers.address)).run(sockets=[own])
 
 
 class _Server(uvicorn.Server):
     """A server that reports when it is ready, and ends when its terminal is closed."""
 
-    def __init__(self, config: uvicorn.Config, desk: Desk, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, workers: Workers, ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self._desk, self._ready = desk, ready
+        self._workers, self._ready = workers, ready
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         """Handle signals from before the event loop starts until after it ends.
@@ -114,7 +114,7 @@ class _Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._desk.end()
+        self._workers.end()
         await super().shutdown(sockets)
 
 

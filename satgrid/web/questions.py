@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from satgrid.errors import ParseError, SatgridError, reason_of, unknown
 from satgrid.puzzle.faults import caught
-from satgrid.web import shown
+from satgrid.web import board_views
 
 __all__ = ["MOST_CHARACTERS", "QUESTIONS", "Question", "answered"]
 
@@ -28,15 +28,15 @@ _CELL = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){1,2}", re.ASCII)
 
 
 OF_A_BOARD: dict[str, Callable[[str, Mapping[str, Any]], dict[str, Any]]] = {
-    "board": shown.board,
-    "keys": shown.keys,
-    "answer": shown.answer,
-    "begun": shown.begun,
-    "changed": shown.changed,
-    "example": shown.example,
-    "genres": shown.genres,
-    "places": shown.places,
-    "samples": shown.samples,
+    "board": board_views.board,
+    "keys": board_views.keys,
+    "answer": board_views.answer,
+    "begun": board_views.begun,
+    "changed": board_views.changed,
+    "example": board_views.example,
+    "genres": board_views.genres,
+    "places": board_views.places,
+    "samples": board_views.samples,
 }
 """Questions that no command answers."""
 
@@ -103,7 +103,7 @@ def answered(
         with caught():
             return _answered(asked, run, seconds)
     except SatgridError as error:
-        return _reply(2, None, shown.placed(error))
+        return _reply(2, None, board_views.placed(error))
     except OSError as error:
         return _reply(2, None, f"satgrid: {reason_of(error)}")
 
@@ -114,7 +114,7 @@ def _answered(
     name, content, rest = _parted(asked)
     sheet = rest.pop("sheet", None)
     if sheet is not None:
-        content = shown.with_sheet(content, str(sheet))
+        content = board_views.with_sheet(content, str(sheet))
     if name in OF_A_BOARD:
         return _reply(0, OF_A_BOARD[name](content, rest), "")
     code, output, errors = run([*_command(name, rest), f"--timeout={seconds:g}"], content)
@@ -125,7 +125,7 @@ def _answered(
         return _reply(code, [json.loads(line) for line in output.splitlines()], errors)
     document: Any = json.loads(output) if prints == "document" else output
     if name == "suggest":
-        shown.placed_in(content, document)
+        board_views.placed_in(content, document)
     return _reply(code, document, errors)
 
 

@@ -19,8 +19,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from satgrid.web.desk import Desk
 from satgrid.web.questions import MOST_CHARACTERS
+from satgrid.web.workers import Workers
 
 __all__ = ["application"]
 
@@ -46,12 +46,12 @@ _HEADERS = {
 }
 
 
-def application(desk: Desk, may_ask: Callable[[Mapping[str, str]], str | None]) -> ASGIApp:
+def application(workers: Workers, may_ask: Callable[[Mapping[str, str]], str | None]) -> ASGIApp:
     """Return the server as an ASGI application.
 
     Parameters
     ----------
-    desk
+    workers
         Answers the questions; it is opened and closed elsewhere.
     may_ask
         Returns, for the headers of a request, the reason to refuse it, or None.
@@ -77,9 +77,9 @@ def application(desk: Desk, may_ask: Callable[[Mapping[str, str]], str | None]) 
             return _refused("a question is a JSON object", 400)
         if not all(map(_flat, asking.values())):
             return _refused("a value of a question is a text, a number, or a list of these", 400)
-        if desk.full:
+        if workers.full:
             return _refused("too many questions are waiting", 503)
-        return _json(await desk.ask(asking, _gone(request)))
+        return _json(await workers.ask(asking, _gone(request)))
 
     async def page(request: Request) -> Response:
         name = request.path_params.get("name", "index.html")

@@ -23,7 +23,7 @@ from satgrid.rules.beside import SIDES, Beside
 from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.layer import Entering, Layer
 from satgrid.rules.view import Shape
-from satgrid.web import printed
+from satgrid.web import board_layers
 
 __all__ = ["Words", "applied", "described", "entered", "key", "point", "values", "words"]
 
@@ -39,7 +39,7 @@ def described(puzzle: Puzzle[Any]) -> dict[str, Any]:
     """
     kind = type(puzzle)
     notes = dict(puzzle.notes)
-    values = printed.values_of(puzzle)
+    values = board_layers.values_of(puzzle)
     return {
         "layers": list(_layers(puzzle)),
         "options": [
@@ -51,7 +51,7 @@ def described(puzzle: Puzzle[Any]) -> dict[str, Any]:
                 "says": option.says,
                 "value": values[option.name],
             }
-            for option in printed.options_of(kind)
+            for option in board_layers.options_of(kind)
         ],
         "notes": {key: notes.get(key, "") for key in NOTES},
     }
@@ -61,8 +61,8 @@ def _layers(puzzle: Puzzle[Any]) -> Iterator[dict[str, Any]]:
     if len(puzzle.shape) != 2:
         return
     data: Any = None
-    for layer in printed.layers_of(type(puzzle)):
-        data = printed.data_of(puzzle) if data is None else data
+    for layer in board_layers.layers_of(type(puzzle)):
+        data = board_layers.data_of(puzzle) if data is None else data
         entering = layer.entering(puzzle)  # type: ignore[arg-type]  # by hand it is asked nothing
         yield {
             "name": layer.name,
@@ -311,23 +311,23 @@ def applied(puzzle: Puzzle[Any], sheet: str) -> Puzzle[Any]:
         notes = _texts(told.get("notes", {}))
         chosen = dict(told.get("options", {}))
         shape = puzzle.shape[0], puzzle.shape[1]
-        layers = printed.layers_of(type(puzzle))
+        layers = board_layers.layers_of(type(puzzle))
         enterings = {
             layer.name: layer.entering(puzzle)  # type: ignore[arg-type]  # as above
             for layer in layers
         }
-        before = printed.data_of(puzzle)
+        before = board_layers.data_of(puzzle)
         kept = {name: own[name] for name, one in enterings.items() if name in own and entered(one)}
         data = {**before, **values(layers, enterings, kept, shape)}
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise SatgridError("this is no sheet of the board") from None
-    options = printed.values_of(puzzle)
-    for option in printed.options_of(type(puzzle)):
+    options = board_layers.values_of(puzzle)
+    for option in board_layers.options_of(type(puzzle)):
         if option.name in chosen:
             value = str(chosen[option.name] or "")
             options[option.name] = option.read(Value(value, 1, 1)) if value else option.default
     told_notes = noted(**{**dict(puzzle.notes), **notes})
-    return printed.with_data(puzzle, shape, data, options, told_notes)
+    return board_layers.with_data(puzzle, shape, data, options, told_notes)
 
 
 def entered(entering: Entering) -> bool:

@@ -13,7 +13,7 @@ from satgrid.cli import option_types, options
 if TYPE_CHECKING:
     from satgrid.cli.progress import ProgressLine
     from satgrid.drawing.book import Entry
-    from satgrid.verdicts.outcome import Outcome
+    from satgrid.verdicts.task import Outcome
 
 __all__ = ["command"]
 
@@ -66,9 +66,9 @@ def command(
       satgrid book week.json --paper letter --layout 2x2 --large -o week.pdf
       satgrid generate sudoku --count 30 | satgrid book - -o sudoku.html
     """
-    from satgrid.cli import results
-    from satgrid.cli.binding import printed
-    from satgrid.cli.files import write_whole
+    from satgrid.cli import output_files
+    from satgrid.cli.books import printed
+    from satgrid.cli.output_files import write_whole
     from satgrid.cli.printing import print_json, remark
     from satgrid.cli.progress import line
     from satgrid.drawing.book import bound
@@ -77,7 +77,7 @@ def command(
 
     if as_json and output == "-":
         raise SatgridError("--json needs -o: both would write to standard output")
-    form = results.pages_form(output, "pdf", "a book is")
+    form = output_files.pages_form(output, "pdf", "a book is")
     if chosen["layout"]:
         refuse_layout(chosen["layout"])
     with line(quiet=chosen["quiet"]) as shown:
@@ -120,13 +120,13 @@ def _judged(
     files: tuple[str, ...], chosen: dict[str, Any], shown: ProgressLine
 ) -> tuple[list[tuple[Outcome, Entry]], int]:
     """Return the entries and the exit code; print one line for each puzzle left out."""
-    from satgrid.cli.binding import entry
+    from satgrid.cli.books import entry
     from satgrid.cli.tasks import tasks
     from satgrid.errors import SatgridError, TimeUpError
     from satgrid.puzzle.faults import FaultError, caught
     from satgrid.system.limits import Limits
     from satgrid.verdicts.batch import judged
-    from satgrid.verdicts.outcome import Recorded, Terms
+    from satgrid.verdicts.task import Recorded, Terms
 
     deadline = options.deadline(chosen["timeout"], chosen["solver"])
     left = None if deadline is None else max(deadline - time.monotonic(), 0.001)

@@ -14,7 +14,7 @@ from satgrid.cli import options
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from satgrid.verdicts.outcome import Outcome
+    from satgrid.verdicts.task import Outcome
 
 __all__ = ["command"]
 
@@ -84,7 +84,7 @@ def command(
     from satgrid.cli.tasks import tasks
     from satgrid.system.limits import Limits
     from satgrid.verdicts.batch import judged
-    from satgrid.verdicts.outcome import Terms
+    from satgrid.verdicts.task import Terms
 
     if as_json and as_csv:
         raise click.UsageError("--json and --csv exclude each other")
@@ -174,7 +174,7 @@ def _exit_code(counts: Counter[str], differing: int, *, unproved: bool) -> int:
 
 
 def _differs(outcome: Outcome) -> bool:
-    from satgrid.verdicts.outcome import Recorded
+    from satgrid.verdicts.task import Recorded
 
     return outcome.recorded is Recorded.DIFFERS
 

@@ -55,28 +55,30 @@ def command(
       satgrid convert instances/norinori --to puzzlink -o urls/
       satgrid convert instances/norinori/strips.txt --to penpa --solve -o -
     """
-    from satgrid.cli import results
-    from satgrid.cli.files import write_whole
+    from satgrid.cli import output_files, output_folders
+    from satgrid.cli.output_files import write_whole
     from satgrid.cli.progress import line
 
     if solving and (form or "") != "penpa" and not output.endswith(".penpa"):
         raise click.UsageError("--solve is for links of penpa: add --to penpa")
     chosen = {"encoding": None, "cardinality": "auto", "deadline": options.deadline(timeout)}
     with line(quiet=quiet) as shown:
-        if results.goes_into_folder(
-            output, several=results.is_several(files, output), bundled=True
+        if output_folders.goes_into_folder(
+            output, several=output_folders.is_several(files, output), bundled=True
         ):
             each = form or "text"
 
             def make(part: Part, target: str) -> int:
                 puzzle = part.read()
                 made = [_solved(puzzle, chosen)] if solving else None
-                write_whole(target, made or results.content([puzzle], each, chosen))
+                write_whole(target, made or output_files.content([puzzle], each, chosen))
                 return 0
 
-            return results.into_folder(files, output, results.ending_of(each), make, shown)
-        form = form or results.form_of(output, "text", told=True)
-        results.ready(form, output)
+            return output_folders.into_folder(
+                files, output, output_files.ending_of(each), make, shown
+            )
+        form = form or output_files.form_of(output, "text", told=True)
+        output_files.ready(form, output)
         written, code = _written(files, form, chosen, shown, solving=solving)
         if written:
             with shown.aside(output):
@@ -97,7 +99,7 @@ def _written(
     A fault in one puzzle does not affect the others.
     """
     from satgrid import formats
-    from satgrid.cli import results
+    from satgrid.cli import output_files
     from satgrid.cli.tasks import labeled
     from satgrid.puzzle.faults import caught
 
@@ -126,7 +128,7 @@ def _written(
     if not puzzles:
         return [], code
     if not bundled:
-        return list(results.content(puzzles, form, chosen)), code
+        return list(output_files.content(puzzles, form, chosen)), code
     return [formats.bundle(written, form)] if written else [], code
 
 

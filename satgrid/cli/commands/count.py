@@ -71,7 +71,7 @@ def command(
       satgrid count instances/tiling/pentominoes-6x10.txt --distinct
       satgrid count instances/tiling/pentominoes-6x10.txt --store 6x10.db
     """
-    from satgrid.cli.files import puzzle_from
+    from satgrid.cli.input_files import puzzle_from
     from satgrid.cli.printing import remark
     from satgrid.cli.proving import prove
     from satgrid.system.limits import Progress

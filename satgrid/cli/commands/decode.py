@@ -30,7 +30,7 @@ def command(file: str, answer: str, as_json: bool, **chosen: Any) -> int:
       cadical 6x10.cnf > 6x10.out
       satgrid decode 6x10.cnf 6x10.out
     """
-    from satgrid.cli.files import blamed, part_from, read_text
+    from satgrid.cli.input_files import blamed, part_from, read_text
     from satgrid.cli.printing import (
         drawn,
         print_json,

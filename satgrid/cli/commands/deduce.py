@@ -52,7 +52,7 @@ def command(file: str, by_steps: bool, output: str | None, as_json: bool, **chos
       satgrid deduce instances/shakashaka/8x8.txt --steps
       satgrid deduce instances/sudoku/9x9.txt --steps -o steps.html
     """
-    from satgrid.cli.files import puzzle_from
+    from satgrid.cli.input_files import puzzle_from
     from satgrid.cli.printing import print_json, remark
     from satgrid.cli.progress import line
     from satgrid.errors import TimeUpError
@@ -136,7 +136,7 @@ def _walk(
 
 def _form(output: str | None, *, by_steps: bool, as_json: bool) -> str:
     """Return the form in which to draw the steps; None if they are not drawn."""
-    from satgrid.cli import results
+    from satgrid.cli import output_files
     from satgrid.errors import SatgridError
 
     if output is None:
@@ -145,13 +145,13 @@ def _form(output: str | None, *, by_steps: bool, as_json: bool) -> str:
         raise click.UsageError("-o draws steps: add --steps")
     if as_json and output == "-":
         raise SatgridError("--json needs -o: both would write to standard output")
-    return results.pages_form(output, "html", "steps are drawn into")
+    return output_files.pages_form(output, "html", "steps are drawn into")
 
 
 def _write(output: str, form: str, puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
     """Write the pictures of the steps."""
-    from satgrid.cli.binding import printed
-    from satgrid.cli.files import write_whole
+    from satgrid.cli.books import printed
+    from satgrid.cli.output_files import write_whole
     from satgrid.cli.steps import page_words
     from satgrid.drawing.slides import document, page
     from satgrid.notebook import walk_of

@@ -88,15 +88,18 @@ def command(
       satgrid draw instances/tiling/pentominoes-6x10.txt --distinct -o 6x10.html
     """
     from satgrid.board.text import plural
-    from satgrid.cli import results
-    from satgrid.cli.files import solved_from, solved_part, write_whole
+    from satgrid.cli import output_files, output_folders
+    from satgrid.cli.input_files import solved_from, solved_part
+    from satgrid.cli.output_files import write_whole
     from satgrid.cli.printing import remark
     from satgrid.cli.progress import line
 
-    folder = results.goes_into_folder(output, several=results.is_several(files, output))
-    form = form or ("svg" if folder else results.form_of(output, "svg", told=True))
+    folder = output_folders.goes_into_folder(
+        output, several=output_folders.is_several(files, output)
+    )
+    form = form or ("svg" if folder else output_files.form_of(output, "svg", told=True))
     _refuse_nonsense(form, output, as_json=as_json, folder=folder, chosen=chosen)
-    results.ready(form, "-" if folder else output)
+    output_files.ready(form, "-" if folder else output)
     with line(quiet=chosen["quiet"]) as shown:
 
         def draw(puzzle: Puzzle[Any], given: frozenset[Any] | None, target: str) -> int:
@@ -118,7 +121,9 @@ def command(
             def make(part: Part, target: str) -> int:
                 return draw(*solved_part(part), target)
 
-            return results.into_folder(files, output, results.ending_of(form), make, shown)
+            return output_folders.into_folder(
+                files, output, output_files.ending_of(form), make, shown
+            )
         code = draw(*solved_from(files[0], chosen["solution"]), output)
     return code
 
@@ -130,10 +135,10 @@ def _drawn(
     chosen: dict[str, Any],
     shown: ProgressLine,
 ) -> _Drawn:
-    from satgrid.cli import results
+    from satgrid.cli import output_files
 
     if form not in _FORMATS:
-        chunks = results.content([puzzle], form, chosen)
+        chunks = output_files.content([puzzle], form, chosen)
         return _Drawn(b"".join(one if isinstance(one, bytes) else one.encode() for one in chunks))
     if form == "html":
         return _page(puzzle, chosen, shown)

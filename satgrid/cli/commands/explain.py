@@ -74,7 +74,7 @@ def command(
       satgrid explain instances/nonogram/totals-differ.txt
       satgrid explain instances/norinori/6x6.txt --cell r1c2
     """
-    from satgrid.cli.files import puzzle_from
+    from satgrid.cli.input_files import puzzle_from
     from satgrid.cli.progress import line
     from satgrid.explain.difference import compare, settling
     from satgrid.explain.reasons import BESIDE_FLAW, Explainer

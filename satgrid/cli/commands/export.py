@@ -35,23 +35,30 @@ def command(files: tuple[str, ...], output: str, quiet: bool, **chosen: Any) -> 
       satgrid export instances/tiling/pentominoes-6x10.txt -o 6x10.cnf
       satgrid export instances/norinori -o formulas
     """
-    from satgrid.cli import results
-    from satgrid.cli.files import puzzle_from, write_whole
+    from satgrid.cli import output_files, output_folders
+    from satgrid.cli.input_files import puzzle_from
+    from satgrid.cli.output_files import write_whole
     from satgrid.cli.progress import line
 
     chosen["deadline"] = options.deadline(chosen["timeout"])
     with line(quiet=quiet) as shown:
-        if results.goes_into_folder(output, several=results.is_several(files, output)):
+        if output_folders.goes_into_folder(
+            output, several=output_folders.is_several(files, output)
+        ):
 
             def make(part: Part, target: str) -> int:
-                write_whole(target, results.content([part.read()], results.FORMULA, chosen))
+                write_whole(
+                    target, output_files.content([part.read()], output_files.FORMULA, chosen)
+                )
                 return 0
 
-            ending = results.ending_of(results.FORMULA)
-            return results.into_folder(files, output, ending, make, shown)
-        form = results.form_of(output, results.FORMULA, told=bool(PurePath(output).suffix))
-        results.ready(form, output)
+            ending = output_files.ending_of(output_files.FORMULA)
+            return output_folders.into_folder(files, output, ending, make, shown)
+        form = output_files.form_of(
+            output, output_files.FORMULA, told=bool(PurePath(output).suffix)
+        )
+        output_files.ready(form, output)
         shown.say("writing")
         with shown.aside(output):
-            write_whole(output, results.content([puzzle_from(files[0])], form, chosen))
+            write_whole(output, output_files.content([puzzle_from(files[0])], form, chosen))
     return 0

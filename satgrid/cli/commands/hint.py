@@ -51,8 +51,9 @@ def command(
       satgrid hint instances/norinori/6x6.txt
       satgrid hint instances/slitherlink/6x6.txt --solution mine.txt -o hint.svg
     """
-    from satgrid.cli import results
-    from satgrid.cli.files import marks_from, write_whole
+    from satgrid.cli import output_files
+    from satgrid.cli.input_files import marks_from
+    from satgrid.cli.output_files import write_whole
     from satgrid.cli.printing import print_json
     from satgrid.cli.progress import line
     from satgrid.drawing import png
@@ -65,10 +66,10 @@ def command(
     if output is not None:
         if as_json and output == "-":
             raise SatgridError("--json needs -o: both would write to standard output")
-        form = results.form_of(output, "svg", told=True)
+        form = output_files.form_of(output, "svg", told=True)
         if form not in ("svg", "png"):
             raise SatgridError(f"{output}: a hint is drawn into a file .svg or .png")
-        results.ready(form, output)
+        output_files.ready(form, output)
     puzzle, marks = marks_from(file, solution)
     search = {name: chosen[name] for name in ("encoding", "cardinality", "solver")}
     deadline = options.deadline(chosen["timeout"], chosen["solver"])

@@ -23,7 +23,7 @@ def command(file: str, as_json: bool, **chosen: Any) -> None:
     Example:
       satgrid info instances/tiling/pentominoes-8x8-square.txt
     """
-    from satgrid.cli.files import puzzle_from
+    from satgrid.cli.input_files import puzzle_from
     from satgrid.cli.printing import print_json, print_rows
     from satgrid.formula.connectivity import eager
     from satgrid.puzzle.symmetry import symmetries

@@ -67,7 +67,7 @@ def command(
     from dataclasses import replace
     from itertools import islice
 
-    from satgrid.cli.files import puzzle_from
+    from satgrid.cli.input_files import puzzle_from
     from satgrid.cli.printing import print_indices, print_keys, print_solution, remark
     from satgrid.cli.progress import line
     from satgrid.cli.proving import prove

@@ -58,15 +58,16 @@ def command(
       satgrid minimize instances/sudoku/16x16.txt
     """
     from satgrid.board.text import plural
-    from satgrid.cli import results
-    from satgrid.cli.files import puzzle_from, write_whole
+    from satgrid.cli import output_files
+    from satgrid.cli.input_files import puzzle_from
+    from satgrid.cli.output_files import write_whole
     from satgrid.cli.printing import clue_json, print_json, remark
     from satgrid.cli.progress import line
     from satgrid.generators.generation import minimize
     from satgrid.system.limits import Limits
 
-    form = results.form_of(output, "text")
-    results.ready(form, output)
+    form = output_files.form_of(output, "text")
+    output_files.ready(form, output)
     puzzle = puzzle_from(file)
     with line(quiet=chosen["quiet"]) as shown:
         limits = Limits(options.deadline(chosen["timeout"]), shown.report)
@@ -75,5 +76,5 @@ def command(
         removed = [clue_json(clue) for clue in gone]
         print_json({"puzzle": puzzle.name, "removed": removed, "text": smaller.text()})
     if not as_json or output != "-":
-        write_whole(output, results.content([smaller], form))
+        write_whole(output, output_files.content([smaller], form))
     remark(f"{plural(len(gone), 'clue')} left out", quiet=chosen["quiet"] or as_json)

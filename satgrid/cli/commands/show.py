@@ -9,7 +9,7 @@ import click
 from satgrid.cli import completion, options
 
 if TYPE_CHECKING:
-    from satgrid.runs.store import Store
+    from satgrid.runs.ledger_store import Store
 
 __all__ = ["command"]
 
@@ -46,7 +46,7 @@ def command(
     from satgrid.cli.printing import print_solution
     from satgrid.cli.stdio import unread
     from satgrid.counting.stored import request_of, solutions_in
-    from satgrid.runs.store import Store
+    from satgrid.runs.ledger_store import Store
 
     with Store(store) as opened:
         if not (solutions or draw or offset is not None or limit is not None):

@@ -32,7 +32,7 @@ def command(file: str, as_json: bool, **chosen: Any) -> int:
     Example:
       satgrid solve instances/tiling/pentominoes-3x20.txt
     """
-    from satgrid.cli.files import puzzle_from
+    from satgrid.cli.input_files import puzzle_from
     from satgrid.cli.printing import drawn, print_json, remark, solution_json
     from satgrid.cli.progress import line
     from satgrid.solve.enumeration import Verdict

@@ -30,7 +30,7 @@ def command(
     Example:
       satgrid verify instances/tiling/wrong/covered-1.txt
     """
-    from satgrid.cli.files import blamed, solved_from
+    from satgrid.cli.input_files import blamed, solved_from
     from satgrid.cli.printing import print_json, violation_text, violations_json
     from satgrid.errors import ParseError
 

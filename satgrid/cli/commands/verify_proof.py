@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from satgrid.proofs.certificate import Certificate
-    from satgrid.verdicts.outcome import Task
+    from satgrid.verdicts.task import Task
 
 __all__ = ["command"]
 

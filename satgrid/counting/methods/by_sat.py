@@ -22,7 +22,7 @@ from satgrid.solve.session import Session, Status
 
 if TYPE_CHECKING:
     from satgrid.frontier.probing import Estimate
-    from satgrid.runs.store import Store
+    from satgrid.runs.ledger_store import Store
 
 __all__ = ["METHOD", "told"]
 

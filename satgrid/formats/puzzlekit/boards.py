@@ -6,7 +6,7 @@ from typing import Any
 
 from satgrid.board.grid import Cell
 from satgrid.board.symbols import BLANK
-from satgrid.formats.puzzlekit.genre import Genre
+from satgrid.formats.puzzlekit.genres import Genre
 from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, sized
 
 __all__ = ["numbered"]

@@ -20,7 +20,7 @@ from satgrid.board.text import noted
 from satgrid.errors import ParseError, SatgridError, unknown
 from satgrid.formats.format import Format, renoted
 from satgrid.formats.puzzlekit.cursor import Cursor
-from satgrid.formats.puzzlekit.known import find, genre_of, genres
+from satgrid.formats.puzzlekit.genres import find, genre_of, genres
 from satgrid.formats.puzzlekit.record import NAME, Record, marked, title
 from satgrid.puzzle.protocol import Puzzle
 

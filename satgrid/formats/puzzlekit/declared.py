@@ -12,7 +12,7 @@ from satgrid.board.grid import Cell, Side
 from satgrid.board.text import Value
 from satgrid.errors import ParseError
 from satgrid.formats.puzzlekit import layers
-from satgrid.formats.puzzlekit.genre import Genre as Kit
+from satgrid.formats.puzzlekit.genres import Genre as Kit
 from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, Words as Rows, is_nothing, sized
 from satgrid.puzzle.numbers import Entry
 from satgrid.rules.answers import (

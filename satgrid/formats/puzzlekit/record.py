@@ -11,8 +11,7 @@ from typing import Any
 from satgrid.board import text
 from satgrid.errors import ParseError, unknown
 from satgrid.formats.puzzlekit.cursor import Cursor, Text
-from satgrid.formats.puzzlekit.genre import Genre
-from satgrid.formats.puzzlekit.known import find, genres
+from satgrid.formats.puzzlekit.genres import Genre, find, genres
 from satgrid.formats.puzzlekit.sheet import Sheet
 from satgrid.puzzle.protocol import Puzzle
 

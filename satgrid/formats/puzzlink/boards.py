@@ -9,7 +9,7 @@ from satgrid.board import regions
 from satgrid.board.grid import Grid
 from satgrid.formats.puzzlink import bodies, rooms
 from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
-from satgrid.formats.puzzlink.kind import Kind
+from satgrid.formats.puzzlink.kinds import Kind
 from satgrid.formats.puzzlink.lines import Lines
 
 __all__ = ["numbered", "roomed"]

@@ -12,7 +12,7 @@ from typing import Any
 
 from satgrid.board.grid import Cell
 from satgrid.board.text import Value
-from satgrid.formats.puzzlink.kind import Kind
+from satgrid.formats.puzzlink.kinds import Kind
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre

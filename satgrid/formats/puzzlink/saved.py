@@ -15,7 +15,7 @@ from satgrid.board.text import Notes, Value, noted
 from satgrid.formats.format import Format, dimensions, parted, renoted
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.flags import VARIANTS, letters, options_of, with_options
-from satgrid.formats.puzzlink.known import canonical, find, kind_of, kinds
+from satgrid.formats.puzzlink.kinds import canonical, find, kind_of, kinds
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.puzzle.protocol import Puzzle
 

@@ -15,7 +15,7 @@ from satgrid.formats.format import Format, dimensions, first_line, parted
 from satgrid.formats.puzzlink import saved
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.flags import letters, options_of, with_options
-from satgrid.formats.puzzlink.known import canonical, find, kind_of, kinds
+from satgrid.formats.puzzlink.kinds import canonical, find, kind_of, kinds
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT", "is_board"]

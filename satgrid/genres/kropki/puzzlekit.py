@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from satgrid.board.grid import Cell, Grid, Side
-from satgrid.formats.puzzlekit.genre import Genre
+from satgrid.formats.puzzlekit.genres import Genre
 from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, Words, number_of, sized
 from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.puzzle.numbers import Entry

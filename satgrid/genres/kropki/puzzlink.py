@@ -5,7 +5,7 @@ from __future__ import annotations
 from satgrid.board.grid import Grid
 from satgrid.formats.puzzlink import bodies
 from satgrid.formats.puzzlink.bodies import Body
-from satgrid.formats.puzzlink.kind import Kind
+from satgrid.formats.puzzlink.kinds import Kind
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.genres.kropki.puzzle import Kropki
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell
-from satgrid.formats.puzzlekit.genre import Genre
+from satgrid.formats.puzzlekit.genres import Genre
 from satgrid.formats.puzzlekit.sheet import OUTSIDE, Sheet, sized
 from satgrid.genres.lits.puzzle import Lits
 

@@ -12,7 +12,7 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Value
 from satgrid.formats.puzzlink import bodies, rooms
 from satgrid.formats.puzzlink.bodies import Body
-from satgrid.formats.puzzlink.kind import Kind
+from satgrid.formats.puzzlink.kinds import Kind
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.puzzle import registry
 

@@ -13,7 +13,7 @@ from satgrid.board.regions import Regions
 from satgrid.board.text import Value
 from satgrid.formats.puzzlink import rooms
 from satgrid.formats.puzzlink.bodies import Body
-from satgrid.formats.puzzlink.kind import Kind
+from satgrid.formats.puzzlink.kinds import Kind
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.puzzle import registry
 

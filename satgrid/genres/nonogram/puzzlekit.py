@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from satgrid.board.grid import Cell
-from satgrid.formats.puzzlekit.genre import Genre
+from satgrid.formats.puzzlekit.genres import Genre
 from satgrid.formats.puzzlekit.sheet import Sheet, number_of, sized
 from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.genres.nonogram.text import LineClue, spelled

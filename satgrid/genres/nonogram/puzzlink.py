@@ -9,7 +9,7 @@ from satgrid.board.text import Value
 from satgrid.formats.format import unwritable
 from satgrid.formats.puzzlink import bodies
 from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
-from satgrid.formats.puzzlink.kind import Kind
+from satgrid.formats.puzzlink.kinds import Kind
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.genres.nonogram.puzzle import Nonogram
 

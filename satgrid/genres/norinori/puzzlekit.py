@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.board.grid import Cell
-from satgrid.formats.puzzlekit.genre import Genre
+from satgrid.formats.puzzlekit.genres import Genre
 from satgrid.formats.puzzlekit.sheet import Sheet, sized
 from satgrid.puzzle import registry
 

@@ -5,7 +5,7 @@ A black cell without a number is ``x``, in older puzzles of the collection ``5``
 
 from __future__ import annotations
 
-from satgrid.formats.puzzlekit.genre import Genre
+from satgrid.formats.puzzlekit.genres import Genre
 from satgrid.formats.puzzlekit.sheet import Sheet, sized
 from satgrid.genres.shakashaka.puzzle import Shakashaka, Triangle
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from satgrid.formats.puzzlink import bodies
 from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
-from satgrid.formats.puzzlink.kind import Kind
+from satgrid.formats.puzzlink.kinds import Kind
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.genres.shakashaka.puzzle import Shakashaka
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from satgrid.board import boxes
 from satgrid.errors import ParseError
-from satgrid.formats.puzzlekit.genre import Genre
+from satgrid.formats.puzzlekit.genres import Genre
 from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, number_of, sized
 from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle.numbers import Entry

@@ -7,7 +7,7 @@ from satgrid.board.grid import Cell, Grid, named
 from satgrid.errors import ParseError
 from satgrid.formats.puzzlink import bodies
 from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
-from satgrid.formats.puzzlink.kind import Kind
+from satgrid.formats.puzzlink.kinds import Kind
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle.numbers import Entry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.board.grid import Cell
-from satgrid.formats.puzzlekit.genre import Genre
+from satgrid.formats.puzzlekit.genres import Genre
 from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, number_of, sized
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry

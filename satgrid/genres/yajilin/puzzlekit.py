@@ -5,7 +5,7 @@ In solutions x is a shaded cell.
 
 from __future__ import annotations
 
-from satgrid.formats.puzzlekit.genre import Genre
+from satgrid.formats.puzzlekit.genres import Genre
 from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, sized
 from satgrid.genres.yajilin.arrows import FREE, OUT, arrow_of
 from satgrid.genres.yajilin.puzzle import Mark, Yajilin

@@ -13,7 +13,7 @@ import re
 
 from satgrid.board.text import Value
 from satgrid.formats.puzzlink.bodies import Body
-from satgrid.formats.puzzlink.kind import Kind
+from satgrid.formats.puzzlink.kinds import Kind
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.genres.yajilin.arrows import FREE, OUT, Arrow, arrow_of
 from satgrid.genres.yajilin.puzzle import Yajilin

@@ -1,9 +1,9 @@
-"""Input files: puzzles read with errors that name the file; results written completely."""
+"""Input files: puzzles, read with errors that name the file."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -27,7 +27,7 @@ __all__ = [
     "puzzle_from",
     "read_text",
 ]
-__all__ += ["SEPARATORS", "refuse_unwritable", "solved_from", "solved_part", "write_whole"]
+__all__ += ["SEPARATORS", "FileError", "solved_from", "solved_part"]
 
 SEPARATORS = (os.sep, os.altsep or os.sep)
 """What a name ends in that is a folder's."""
@@ -244,31 +244,3 @@ def parts_from(name: str) -> list[Part]:
 
     with _opened(name):
         return sources.parts(name)
-
-
-def write_whole(name: str, chunks: Iterable[str | bytes]) -> None:
-    """Write a file completely or not at all; ``-`` is standard output."""
-    if name == "-":
-        for chunk in chunks:
-            click.echo(chunk, nl=False)
-        return
-    with _writing(name):
-        disk.write_whole(name, chunks)
-
-
-def refuse_unwritable(name: str) -> None:
-    """Refuse a file that cannot be written, before the work begins."""
-    if name != "-":
-        with _writing(name):
-            disk.refuse_unwritable(name)
-
-
-@contextmanager
-def _writing(name: str) -> Iterator[None]:
-    """Convert errors of writing a file into one line."""
-    if disk.is_folder(name) or name.endswith(SEPARATORS):
-        raise FileError(f"{name}: cannot be written: this is a folder")
-    try:
-        yield
-    except OSError as error:
-        raise FileError(f"{name}: cannot be written: {reason_of(error)}") from None

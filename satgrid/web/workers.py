@@ -19,9 +19,9 @@ from pebble.pool.process import WORKERS_NAME
 from satgrid.puzzle import registry
 from satgrid.system import spawning
 from satgrid.system.interrupts import put_off
-from satgrid.web.working import ready
+from satgrid.web.worker_start import ready
 
-__all__ = ["MOST_WAITING", "Answered", "Desk"]
+__all__ = ["MOST_WAITING", "Answered", "Workers"]
 
 Answered = Callable[[Mapping[str, Any], float], dict[str, Any]]
 MOST_WAITING = 100
@@ -31,7 +31,7 @@ _LOST = 60.0  # seconds after its time without a word even from the pool
 _TRIES = 2
 
 
-class Desk:
+class Workers:
     """Answers questions on worker processes until it is closed.
 
     Parameters
@@ -84,7 +84,7 @@ class Desk:
         Parameters
         ----------
         asking
-            The question; ``page`` and ``dropped`` are for the desk.
+            The question; ``page`` and ``dropped`` are for the workers only.
         gone
             Ends when nobody waits for the answer.
         """

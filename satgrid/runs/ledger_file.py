@@ -19,7 +19,7 @@ from typing import Any, Self
 from satgrid.errors import SatgridError, reason_of
 from satgrid.system.disk import claim, exists, is_file, is_folder, is_special
 
-__all__ = ["SCHEMA", "Database"]
+__all__ = ["SCHEMA", "LedgerFile"]
 
 SCHEMA = 2
 _APPLICATION = 0x73677264  # marks an SQLite file as one of satgrid's
@@ -72,7 +72,7 @@ class _Lock:
         os.close(self._handle)
 
 
-class Database:
+class LedgerFile:
     """An open database; use it in a ``with`` block.
 
     Attributes

@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.symmetry import SymmetryGroup
 from satgrid.runs.cubes import Cube
-from satgrid.runs.database import Database
+from satgrid.runs.ledger_file import LedgerFile
 from satgrid.runs.work import Listed
 
 __all__ = ["CubeEntry", "CubeState", "Store", "packed", "unpacked"]
@@ -61,7 +61,7 @@ class CubeEntry(NamedTuple):
     conflicts: int = 0
 
 
-class Store(Database):
+class Store(LedgerFile):
     """The open database of a run; use it in a ``with`` block."""
 
     _variables = _MOST_VARIABLES

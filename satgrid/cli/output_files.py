@@ -5,30 +5,28 @@ The ending of a file's name chooses what is written, in the same way for every c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path, PurePath
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.cli.files import SEPARATORS, FileError, parts_from, refuse_unwritable
+from satgrid.cli.input_files import SEPARATORS, FileError
 from satgrid.errors import SatgridError, TimeUpError, reason_of
 from satgrid.system import disk
 
 if TYPE_CHECKING:
-    from satgrid.cli.progress import ProgressLine
-    from satgrid.formats import Part
     from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["DRAWN", "FORMULA", "check_form", "content", "ending_of", "form_of", "forms"]
-__all__ += ["goes_into_folder", "into_folder", "is_folder", "is_several", "made_folder"]
-__all__ += ["pages_form", "ready"]
+__all__ = ["DRAWN", "ENDINGS", "FORMULA", "check_form", "content", "ending_of", "form_of", "forms"]
+__all__ += ["pages_form", "ready", "refuse_unwritable", "write_whole"]
 
 DRAWN = ("svg", "png", "html", "pdf")
 FORMULA = "dimacs"
 _FORMULAS = (FORMULA, "opb", "wcnf")
-_ENDINGS = {".svg": "svg", ".png": "png", ".html": "html", ".htm": "html"}
-_ENDINGS |= {".pdf": "pdf", ".cnf": FORMULA, ".opb": "opb", ".wcnf": "wcnf"}
+ENDINGS = {".svg": "svg", ".png": "png", ".html": "html", ".htm": "html"}
+ENDINGS |= {".pdf": "pdf", ".cnf": FORMULA, ".opb": "opb", ".wcnf": "wcnf"}
 _ONE_FILE = "one file holds one puzzle: name a folder with -o"
 
 
@@ -63,14 +61,14 @@ def form_of(output: str, default: str, *, told: bool = False) -> str:
     if output == "-":
         return default
     ending = PurePath(output).suffix.lower()
-    if ending in _ENDINGS:
-        return _ENDINGS[ending]
+    if ending in ENDINGS:
+        return ENDINGS[ending]
     try:
         return formats.for_file(output)
     except SatgridError:
         if not told or disk.is_stream(output):
             return default
-    known = sorted({*_ENDINGS, *formats.suffixes()})
+    known = sorted({*ENDINGS, *formats.suffixes()})
     raise SatgridError(
         f"{output}: the name does not tell what to write; it may end in {' '.join(known)}"
     )
@@ -119,7 +117,7 @@ def ending_of(form: str) -> str:
     """Return the usual ending of files of a form."""
     from satgrid import formats
 
-    for ending, name in _ENDINGS.items():
+    for ending, name in ENDINGS.items():
         if name == form:
             return ending
     return formats.suffixes(form)[0]
@@ -151,7 +149,7 @@ def content(
     if form not in (*DRAWN, *_FORMULAS):
         return [formats.write_all(puzzles, form)]
     if form == "pdf":
-        from satgrid.cli.binding import of_puzzles
+        from satgrid.cli.books import of_puzzles
 
         return [of_puzzles(puzzles, (chosen or {}).get("deadline"), hard)]
     if len(puzzles) != 1:
@@ -194,109 +192,29 @@ def _page(puzzle: Puzzle[Any], deadline: float | None) -> str:
     return page.html
 
 
-def is_folder(output: str) -> bool:
-    """Return whether a name is that of an existing folder, or ends with a slash."""
-    if output == "-":
-        return False
-    return output.endswith(SEPARATORS) or disk.is_folder(output)
+def write_whole(name: str, chunks: Iterable[str | bytes]) -> None:
+    """Write a file completely or not at all; ``-`` is standard output."""
+    if name == "-":
+        for chunk in chunks:
+            click.echo(chunk, nl=False)
+        return
+    with _writing(name):
+        disk.write_whole(name, chunks)
 
 
-def is_several(files: Sequence[str], output: str = "-") -> bool:
-    """Return whether the arguments mean several results.
-
-    Parameters
-    ----------
-    output
-        Where they go: several puzzles in the one file are several results where this is no file.
-    """
-    if len(files) > 1 or is_folder(files[0]):
-        return True
-    return not (files[0] == "-" or _is_one_file(output)) and len(parts_from(files[0])) > 1
+def refuse_unwritable(name: str) -> None:
+    """Refuse a file that cannot be written, before the work begins."""
+    if name != "-":
+        with _writing(name):
+            disk.refuse_unwritable(name)
 
 
-def _is_one_file(output: str) -> bool:
-    from satgrid import formats
-
-    ending = PurePath(output).suffix.lower()
-    return output == "-" or ending in {*_ENDINGS, *formats.suffixes()} or disk.is_stream(output)
-
-
-def goes_into_folder(output: str, *, several: bool, bundled: bool = False) -> bool:
-    """Return whether a name is that of a folder for results, not of a single file.
-
-    Parameters
-    ----------
-    several
-        Whether there are several results, for which a folder is made where it is missing.
-    bundled
-        Whether they may go into one file, too.
-
-    Raises
-    ------
-    SatgridError
-        If there are several and the name is that of a file.
-    """
-    if is_folder(output):
-        return True
-    if not several:
-        return False
-    single = _is_one_file(output)
-    if single and not bundled:
-        where = "standard output" if output == "-" else output
-        raise SatgridError(f"several puzzles go into a folder, not to {where}: name one with -o")
-    return not single
-
-
-def into_folder(
-    files: Iterable[str],
-    folder: str,
-    ending: str,
-    make: Callable[[Part, str], int],
-    shown: ProgressLine,
-) -> int:
-    """Write the result of each puzzle into a folder, named after its file; return the exit code.
-
-    What is wrong with one stops no other, unless it is that the time is over; the exit code is the
-    first of 130, 2, 1, 3 that any has.
-
-    Parameters
-    ----------
-    make
-        Is given a puzzle that is not read yet and the file to write; returns an exit code.
-    """
-    from satgrid.cli.tasks import labeled
-    from satgrid.puzzle.faults import caught
-
-    made_folder(folder)
-    codes = {0}
-    for number, (own, task) in enumerate(labeled(files), 1):
-        shown.say(f"{number:,}: {task.label}", task.before)
-        fault, late = task.fault, False
-        if task.part is not None:
-            target = str(Path(folder) / f"{own}{ending}")
-            try:
-                with caught():
-                    codes.add(make(task.part, target))
-            except FileError:
-                raise
-            except SatgridError as error:
-                fault = task.blamed(error)
-                late = isinstance(error, TimeUpError)  # the others have no time left, either
-        if fault:
-            codes.add(3 if late else 2)
-            with shown.aside():
-                click.echo(fault, err=True)
-        if late:
-            break
-    return next(code for code in (130, 2, 1, 3, 0) if code in codes)
-
-
-def made_folder(folder: str) -> Path:
-    """Return the path of a folder; create it if it is missing."""
+@contextmanager
+def _writing(name: str) -> Iterator[None]:
+    """Convert errors of writing a file into one line."""
+    if disk.is_folder(name) or name.endswith(SEPARATORS):
+        raise FileError(f"{name}: cannot be written: this is a folder")
     try:
-        Path(folder).mkdir(parents=True, exist_ok=True)
-    except FileExistsError:
-        raise FileError(f"{folder}: several puzzles go into a folder, and this is a file") from None
-    except (OSError, ValueError) as error:
-        raise FileError(f"{folder}: cannot be made: {reason_of(error)}") from None
-    return Path(folder)
+        yield
+    except OSError as error:
+        raise FileError(f"{name}: cannot be written: {reason_of(error)}") from None

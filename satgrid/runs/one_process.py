@@ -1,6 +1,6 @@
 """The interface of executors for cubes, and the executor that uses this process alone.
 
-The others are a pool of processes (``pool``) and a Dask cluster (``cluster``), each loaded where it
+The others are a pool (``processes``) and a Dask cluster (``cluster``), each loaded where it
 is asked for. All are ``concurrent.futures.Executor``s, so that one loop in ``run`` serves them. A
 worker that dies shows as ``BrokenExecutor``, or, on a cluster, is replaced by its scheduler, which
 gives the cube to another.

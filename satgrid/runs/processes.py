@@ -18,7 +18,7 @@ from traceback import format_exception
 from typing import Any
 
 from satgrid.errors import SatgridError
-from satgrid.runs.executors import Window
+from satgrid.runs.one_process import Window
 from satgrid.system.interrupts import put_off
 from satgrid.system.spawning import LOST, Worker, starting
 

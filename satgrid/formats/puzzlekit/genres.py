@@ -7,16 +7,47 @@ They are in the files ``puzzlekit.py`` of the genres' folders, each of which has
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from satgrid.errors import SatgridError
 from satgrid.formats.format import unwritable
-from satgrid.formats.puzzlekit.genre import Genre
+from satgrid.formats.puzzlekit.sheet import Sheet
 from satgrid.puzzle import registry
 from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.record import record
 
-__all__ = ["find", "genre_of", "genres"]
+__all__ = ["Genre", "find", "genre_of", "genres"]
+
+
+def _nothing(_: Any) -> None:
+    return None
+
+
+@record
+class Genre:
+    """How boards of one genre are written.
+
+    Attributes
+    ----------
+    name
+        The name in the collection: ``Tent``. Case, spaces and the like do not matter.
+    read
+        Makes a puzzle from its problem. What a puzzle refuses in its own text is refused anyway.
+    answer
+        Returns the keys of the answer that a solution of a puzzle has. The sizes agree.
+    lines
+        Writes a problem as rows of words, the size first; None where it is only read.
+    lost
+        Names the part of a puzzle that would be lost; None if there is none.
+    """
+
+    name: str
+    read: Callable[[Sheet], Puzzle[Any]]
+    answer: Callable[[Any, Sheet], frozenset[Any]]
+    lines: Callable[[Any], list[list[str]]] | None = None
+    lost: Callable[[Any], str | None] = _nothing
 
 
 @registry.cached
