@@ -254,47 +254,47 @@ def test_connections_have_a_bound() -> None:
 # --- the processes ------------------------------------------------------------------------
 
 
-def at_desk(act: Callable[[Workers], object]) -> None:
-    """Ask a desk, do something to it, and ask it again."""
+def at_workers(act: Callable[[Workers], object]) -> None:
+    """Ask the workers, do something to it, and ask it again."""
 
-    async def asked(desk: Workers) -> None:
+    async def asked(workers: Workers) -> None:
         async def never() -> None:
             await asyncio.Event().wait()
 
         for _ in range(2):
-            found = await desk.ask({"question": "verdict", "puzzle": SMALL}, never())
+            found = await workers.ask({"question": "verdict", "puzzle": SMALL}, never())
             assert found["document"][0]["verdict"] == "unique", found
-            act(desk)
+            act(workers)
 
-    with closing(Workers(answered, 20.0, 1)) as desk:
-        asyncio.run(asked(desk))
+    with closing(Workers(answered, 20.0, 1)) as workers:
+        asyncio.run(asked(workers))
 
 
 def test_a_broken_pool_is_made_anew() -> None:
-    at_desk(lambda desk: desk._pool.stop())  # type: ignore[no-untyped-call]
+    at_workers(lambda workers: workers._pool.stop())  # type: ignore[no-untyped-call]
 
 
 def test_a_process_that_is_lost_is_made_anew() -> None:
-    def kill(desk: Workers) -> None:
-        for worker in desk._pool._pool_manager.worker_manager.workers.values():
+    def kill(workers: Workers) -> None:
+        for worker in [*workers._pool._pool_manager.worker_manager.workers.values()]:
             worker.kill()
             worker.join()
 
-    async def asked(desk: Workers) -> None:
+    async def asked(workers: Workers) -> None:
         async def never() -> None:
             await asyncio.Event().wait()
 
         for _ in range(5):
-            found = await desk.ask({"question": "verdict", "puzzle": SMALL}, never())
+            found = await workers.ask({"question": "verdict", "puzzle": SMALL}, never())
             if found["code"] == 0:
                 return
             assert "\n" not in found["error"]
         pytest.fail("no process comes back")
 
-    with closing(Workers(answered, 20.0, 1)) as desk:
-        asyncio.run(asked(desk))
-        kill(desk)
-        asyncio.run(asked(desk))
+    with closing(Workers(answered, 20.0, 1)) as workers:
+        asyncio.run(asked(workers))
+        kill(workers)
+        asyncio.run(asked(workers))
 
 
 # --- whom it lets in ----------------------------------------------------------------------
