@@ -149,9 +149,9 @@ def command(
       satgrid generate starbattle --count 5 -o five.urls
       satgrid generate nonogram --image cat.png --size 20x30 --threshold 100
     """
-    from satgrid.cli import results
-    from satgrid.cli.files import write_whole
+    from satgrid.cli import output_files, output_folders
     from satgrid.cli.making import Wanted, made
+    from satgrid.cli.output_files import write_whole
     from satgrid.cli.progress import line
     from satgrid.generators import generation, image as images
     from satgrid.system.limits import Limits
@@ -160,15 +160,17 @@ def command(
         raise click.UsageError("--count makes new puzzles: an image is one")
     if chosen["strict"] and chosen["difficulty"] is None:
         raise click.UsageError("--strict is for --difficulty: which puzzles are thrown away")
-    form = form or results.form_of(output, "text")
+    form = form or output_files.form_of(output, "text")
     named, like = puzzle, _like(puzzle, also)
     if not isinstance(like, str):
         puzzle = like.name
     height, width = size or generation.usual_size(like)
-    if count is None and results.is_folder(output):
-        output = str(results.made_folder(output) / f"{puzzle}{results.ending_of(form)}")
-    folder = count is not None and results.goes_into_folder(output, several=True, bundled=True)
-    results.ready(form, "-" if folder else output)
+    if count is None and output_folders.is_folder(output):
+        output = str(output_folders.made_folder(output) / f"{puzzle}{output_files.ending_of(form)}")
+    folder = count is not None and output_folders.goes_into_folder(
+        output, several=True, bundled=True
+    )
+    output_files.ready(form, "-" if folder else output)
     deadline = options.deadline(chosen["timeout"])
     with line(quiet=chosen["quiet"]) as shown:
         if image is not None:
@@ -185,7 +187,7 @@ def command(
                 _print_traced(puzzle, chosen, traced)
             with shown.aside():
                 if not as_json or output != "-":
-                    write_whole(output, results.content([traced.puzzle], form))
+                    write_whole(output, output_files.content([traced.puzzle], form))
                 _report(traced, quiet=chosen["quiet"] or as_json)
             return 0 if traced.unique else 1
         wanted = Wanted(
@@ -203,8 +205,8 @@ def command(
             with shown.aside():
                 _tell(puzzle, seed, one, chosen, several=count, as_json=as_json)
             if folder:
-                name = f"{puzzle}-{number:0{len(str(count))}}{results.ending_of(form)}"
-                target = results.made_folder(output) / name
+                name = f"{puzzle}-{number:0{len(str(count))}}{output_files.ending_of(form)}"
+                target = output_folders.made_folder(output) / name
                 write_whole(str(target), _content([one], form))
             else:
                 several.append(one)
@@ -216,7 +218,7 @@ def command(
 
 def _like(name: str, also: tuple[str, ...]) -> str | Puzzle[Any]:
     """Return the name of a genre, or a puzzle with its own rules for which to make another."""
-    from satgrid.cli.files import puzzle_from
+    from satgrid.cli.input_files import puzzle_from
     from satgrid.errors import SatgridError
     from satgrid.puzzle import registry
     from satgrid.rules.own_text import blank
@@ -236,10 +238,10 @@ def _like(name: str, also: tuple[str, ...]) -> str | Puzzle[Any]:
 
 def _content(several: list[Made], form: str) -> Iterable[str | bytes]:
     """Return the content of the output file; a book prints requested difficulties."""
-    from satgrid.cli import results
+    from satgrid.cli import output_files
 
     told = [one.difficulty.word if one.difficulty else "" for one in several]
-    return results.content([one.puzzle for one in several], form, hard=told)
+    return output_files.content([one.puzzle for one in several], form, hard=told)
 
 
 def _tell(

@@ -16,8 +16,7 @@ from satgrid.formats.puzzlink.codings import Coding, InCells, InRooms, Outside, 
 from satgrid.formats.puzzlink.dots import Dots
 from satgrid.formats.puzzlink.filled import filled
 from satgrid.formats.puzzlink.flags import OPTIONS
-from satgrid.formats.puzzlink.kind import Kind
-from satgrid.formats.puzzlink.known import ALIASES, URLS
+from satgrid.formats.puzzlink.kinds import ALIASES, URLS, Kind
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.formats.puzzlink.runs import AroundRuns
 from satgrid.formats.puzzlink.walls import OfWalls
