@@ -402,18 +402,6 @@ def test_every_name_of_a_kind_is_read(alias: str, name: str, body: str) -> None:
     assert formats.in_one_line(f"{alias}/{body}")
 
 
-@pytest.mark.parametrize(
-    ("asking", "same"),
-    [
-        ("yajilin/3/1/1.20a", "yajilin/3/1/0.20a"),
-        ("pzprv3/yajilin/1/3/3,- . . /", "pzprv3/yajilin/1/3/0,- . . /"),
-    ],
-)
-def test_a_number_that_is_a_question_mark_states_nothing(asking: str, same: str) -> None:
-    site = "" if asking.startswith("pzprv3") else "https://puzz.link/p?"
-    assert formats.read(site + asking) == formats.read(site + same)
-
-
 @pytest.mark.parametrize("name", sorted({*kinds()} - {"battleship"}))  # a fleet must be there
 @pytest.mark.parametrize("end", ["", "\n", "\n\n \n"])
 def test_a_saved_file_that_ends_after_its_size_is_a_blank_board(name: str, end: str) -> None:

@@ -19,11 +19,11 @@ from satgrid.explain.reasons import Explainer
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.generators.generation import drafted
 from satgrid.genres.yajilin.puzzle import Yajilin
-from satgrid.genres.yajilin.puzzlink import KINDS
+from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import isometries
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
-WORDS = ["."] * 8 + ["?", "0n", "1s", "1w", "0e", "2e", "1n"]
+WORDS = ["."] * 8 + ["?", "0n", "1s", "1w", "0e", "2e", "1n", "?e", "3"]
 
 
 def board(*rows: str) -> Yajilin:
@@ -40,7 +40,7 @@ def boards(draw: st.DrawFn) -> Yajilin:
     """Make a board of up to 7 free cells and sides between them."""
     height, width = draw(st.sampled_from([(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 3)]))
     cells = [[draw(st.sampled_from(WORDS)) for _ in range(width)] for _ in range(height)]
-    return Yajilin(tuple(map(tuple, cells)))
+    return board(*map(" ".join, cells))
 
 
 @given(boards())
@@ -55,11 +55,11 @@ def test_formula_and_checker_agree_on_tiny_boards(puzzle: Yajilin) -> None:
 def test_every_text_comes_back(puzzle: Yajilin) -> None:
     """Boards, and any set of keys; also where a single column has words."""
     most = (max(puzzle.shape) + 1) // 2
-    if all(arrow.number <= most for arrow in puzzle.arrows.values()):
+    if all(number <= most for _, number in puzzle.arrows.values()):
         for name in ("text", "puzzlink", "pzprv3", "puzzlekit"):
             [found] = formats.read(formats.write(puzzle, name))
             assert isinstance(found, Yajilin)
-            assert found.cells == puzzle.cells
+            assert found == puzzle
     keys = list(encoded(puzzle).answer_block())
     for chosen in (keys, keys[::2], keys[1::3], []):
         assert puzzle.read(puzzle.render(frozenset(chosen))) == frozenset(chosen)
@@ -148,9 +148,9 @@ def test_arrows_turn_with_the_board(rows: tuple[str, ...], order: int) -> None:
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        (["2x ."], "3:1: '2x' is not one of . ? or a number with one of n s w e behind it"),
-        (["02e ."], "3:1: '02e' is not one of"),
-        ([". .", ". . ."], "4:5: 3 cells where the first row has 2"),
+        (["2x ."], "3:1: '2x' is no number with an arrow such as 2e: numbers 0-999, ways n e s w"),
+        (["02e ."], "3:1: '02e' is no number with an arrow"),
+        ([". .", ". . ."], "4:5: 3 cells where the board has 2"),
         ([], "1:1: the board is missing"),
     ],
 )
@@ -237,6 +237,8 @@ def test_what_cannot_be_made() -> None:
 # --- on puzz.link -----------------------------------------------------------------------------
 
 URL = "https://puzz.link/p?yajilin/5/5/m32j10"
+UNTOLD = board(". . ?e", ". . .", "2 . ?")
+"""An arrow without a number, a number without an arrow, and neither."""
 SAVED = (
     "pzprv3/yajilin/5/5/. . . . . /. . . . . /. . . 3,2 . /. . . . . /. . . . 1,0 /"
     ". . . . . /. . . . + /# . # . + /. . + . + /. . . # . /"
@@ -260,8 +262,8 @@ def test_board_of_the_tests_of_puzz_link() -> None:
 
 def test_numbers_of_any_size() -> None:
     """In a URL they take one, two or three digits, and runs more than one letter."""
-    wide = Yajilin((("15e", "16e", "300w", "?", *["."] * 30, "0n"),))
-    kind = KINDS["yajilin"]
+    wide = board("15e 16e 300w ?" + 30 * " ." + " 0n")
+    kind = registry.part("yajilin", "puzzlink").KINDS["yajilin"]
     body = kind.body(wide)
     assert body == "4f910-312c0.zd10"
     assert kind.read(1, 35, Body(body, 1)) == wide
@@ -271,11 +273,49 @@ def test_numbers_of_any_size() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("https://puzz.link/p?yajilin/2/1/02", "a number without an arrow"),
         ("https://puzz.link/p?yajilin/2/1/A", "'A' means nothing here"),
-        ("pzprv3/yajilin/1/2/0,1 . /. . /0 /", "'0,1' is no number with an arrow"),
+        ("pzprv3/yajilin/1/2/5,1 . /. . /0 /", "'5,1' is no number with an arrow"),
     ],
 )
 def test_what_is_no_arrow_is_refused(text: str, message: str) -> None:
     with pytest.raises(ParseError, match=re.escape(message)):
         formats.read(text)
+
+
+def test_what_is_not_told_is_kept_and_states_nothing() -> None:
+    """In texts, links, saved files, pictures and at the terminal."""
+    bare = board(". . ?", ". . .", "? . ?")
+    assert by_trying(UNTOLD) == by_trying(bare)
+    assert UNTOLD.clue_list() == []
+    url = "https://puzz.link/p?yajilin/3/3/b4.c02a0."
+    assert formats.write(UNTOLD, "puzzlink") == url + "/\n"  # which a dot at the end needs
+    assert formats.read(url) == [UNTOLD]
+    assert formats.read("pzprv3/yajilin/3/3/. . 4,- /. . . /0,2 . 0,-2 /") == [UNTOLD]
+    for name in ("text", "puzzlink", "pzprv3", "puzzlekit", "penpa"):
+        assert formats.read(formats.write(UNTOLD, name)) == [UNTOLD], name
+    assert draw(UNTOLD).split("\n")[0].endswith("?→")
+    assert draw(UNTOLD).split("\n")[4].split() == ["2", "·", "?"]
+    words = [one.text for one in ElementTree.fromstring(drawing.svg(UNTOLD)).iter() if one.text]
+    assert words[-2:] == ["?", "2"]
+
+
+def test_numbers_that_are_added_keep_what_is_told() -> None:
+    [solution] = solutions(encoded(board(". . .", ". 0e .", ". . .")))
+    ways = {"?": ["up", "down", "left", "right"], "0": ["up", "down", "left", "right"]}
+    for word, expected in {**ways, "1": [], "?n": ["up"], "0n": []}.items():
+        untold = board(". . .", f". {word} .", ". . .")
+        more = untold.more_clues(solution)
+        assert [way for _, _, (way, _) in more] == expected
+        assert {untold.with_clue(key).data["arrows"][Cell(1, 1)][1] for key in more} <= {0}
+
+
+def test_penpa_knows_shaded_cells_and_lines() -> None:
+    [solution] = solutions(encoded(CORNER))
+    kind = registry.part("yajilin", "penpa").KIND
+    sheet = kind.write(CORNER)
+    kind.solved(CORNER, solution, sheet)
+    assert kind.solution(CORNER, sheet) == solution
+    assert sheet.check == "sol_surface sol_loopline"
+    point = str(sheet.points.cell(0, 0))
+    assert sheet.problem.dicts["number"][point] == ["1_2", 1, "2"]
+    assert '"sol_surface":true,"sol_loopline":true' in sheet.text(solving=True)

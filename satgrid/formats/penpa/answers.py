@@ -22,6 +22,7 @@ from satgrid.rules.answers import (
     Slants,
 )
 from satgrid.rules.drawn_lines import DrawnLines
+from satgrid.rules.lines_and_cells import LinesAndCells
 
 __all__ = ["checked", "draw", "read"]
 
@@ -68,6 +69,10 @@ def read(
     elif isinstance(answer, Division):
         lines = drawing.lines("lineE")
         found = [side for side in sheet.grid.sides() if points.border(side) in lines]
+    elif isinstance(answer, LinesAndCells):
+        lines = drawing.lines("line")
+        found = [(cell,) for cell in board.open_cells if drawing.dark(points.cell(*cell))]
+        found += [side for side in board.sides() if points.link(side) in lines]
     elif isinstance(answer, Lines):
         lines = drawing.lines("line" if answer.through else "lineE")
         if lines and any(isinstance(layer, DrawnLines) for layer in board.genre.layers):
@@ -95,6 +100,13 @@ def draw(answer: Answer, board: Any, solution: frozenset[Any], sheet: Sheet) -> 
                 drawing.put("surface", point, _GREY)
         told = _SYMBOLS[answer.penpa][1] if answer.penpa else "sol_surface"
         sheet.check = "" if answer.other else told
+    elif isinstance(answer, LinesAndCells):
+        for key in sorted(solution):
+            if len(key) == 1:
+                drawing.put("surface", points.cell(*key[0]), _GREY)
+            else:
+                drawing.put("line", points.link(Side(*key)), _LINE)
+        sheet.check = "sol_surface sol_loopline"
     elif isinstance(answer, Numbers):
         given = {cell for cell, word in _given(board).items() if word}
         for cell, number in solution:

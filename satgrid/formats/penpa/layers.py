@@ -142,7 +142,8 @@ def write(layer: Any, value: Any, board: Any, sheet: Sheet) -> None:
         outside.draw(value, sheet)
     elif isinstance(layer, ArrowWords):
         for cell, (way, count) in value.items():
-            problem.put("number", points.cell(*cell), [f"{count}_{_WAYS[way]}", 1, "2"])
+            drawn = [f"{count}_{_WAYS[way]}", 1, "2"] if way else number(count)
+            problem.put("number", points.cell(*cell), drawn)
             if layer.black:
                 problem.put("surface", points.cell(*cell), 3)
     elif isinstance(layer, SideSigns):
@@ -336,9 +337,12 @@ def _arrows(layer: ArrowWords, sheet: Sheet) -> dict[Cell, Any]:
     found = {}
     letters = {"0": "n", "1": "w", "2": "e", "3": "s"}
     for cell in sheet.grid:
-        text = sheet.problem.word(sheet.points.cell(*cell))
+        point = sheet.points.cell(*cell)
+        text = sheet.problem.word(point)
         if text is None or not text.strip():
-            continue
+            if not layer.bare or not sheet.problem.dark(point):
+                continue
+            text = "?"
         match = _ARROW.fullmatch(text)
         word = f"{match[1].strip() or '?'}{letters[match[2]]}" if match else text
         try:

@@ -187,7 +187,7 @@ class Sheet:
     dots
         Whether the grid is drawn as dots, as for lines along the sides of cells.
     check
-        The part of the drawing that penpa checks, such as ``sol_surface``.
+        The parts of the drawing that penpa checks, such as ``sol_surface``, with spaces between.
     holes
         The cells that the board lacks.
     """
@@ -268,7 +268,7 @@ class Sheet:
         begun = json.dumps(mode, separators=(",", ":"))
         if solving:
             begun = f'{json.dumps(mode["grid"], separators=(",", ":"))}~"surface"~["",1]'
-        check = {self.check: True} if self.check and solving else {}
+        check = dict.fromkeys(self.check.split() if solving else (), True)
         return "\n".join(
             [
                 ",".join(map(str, head)),

@@ -31,6 +31,7 @@ from satgrid.rules.board import class_of
 from satgrid.rules.genre import OPTIONAL, Genre, Option
 from satgrid.rules.grids import Grids
 from satgrid.rules.layer import Layer
+from satgrid.rules.lines_and_cells import LinesAndCells
 from satgrid.rules.rectangles import Rectangles
 from satgrid.rules.ships import FleetList
 from satgrid.rules.stars import Stars
@@ -262,6 +263,9 @@ class _Declared:
         if isinstance(answer, Pairs):
             words = dict(rows)
             return frozenset(side for side in board.grid.sides() if _same(words, side))
+        if isinstance(answer, LinesAndCells):
+            shaded = [(cell,) for cell in rows.where(answer.puzzlekit) if cell in board.open_cells]
+            return frozenset([*shaded, *rows.links()])
         if isinstance(answer, Lines):
             return rows.links() if answer.through else rows.outline(_BLACK)
         mark = answer.puzzlekit if isinstance(answer, Shade) else _BLACK
@@ -287,6 +291,11 @@ def _answer_form(answer: Answer) -> str:
         return "between islands `1` and `2` for level bridges, `a` and `b` for upright ones"
     if isinstance(answer, Pairs):
         return "cells of one pair have the same word"
+    if isinstance(answer, LinesAndCells):
+        return (
+            f"`{answer.puzzlekit}` is shaded, "
+            "`se` a cell that the loop leaves down and to the right"
+        )
     if isinstance(answer, Lines):
         through = "the two ways in which a line leaves a cell: `se` for down and right"
         return through if answer.through else "`x` is inside the loop"

@@ -56,7 +56,9 @@ def form(layer: Layer) -> str:
     if isinstance(layer, Thermometers):
         return "a board: `3.1` is the bulb of the third thermometer, `3.2` the next cell"
     if isinstance(layer, ArrowWords):
-        return "a board: `2e` is a number with an arrow"
+        others = [f"`{theirs}`" for theirs, _ in layer.puzzlekit]
+        bare = f", {' or '.join(others)} a cell without" if others else ""
+        return f"a board: `2e` is a number with an arrow{bare}"
     if isinstance(layer, Words):
         pairs = [pair for pair in layer.puzzlekit if pair[0]]
         renamed = [
@@ -128,7 +130,9 @@ def read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str,
                 found[_star(layer, cell, at, shape, word)] = layer.signs[0]
             elif isinstance(layer, Blacks):
                 found[cell] = _black(layer, word)
-            elif isinstance(layer, ArrowWords | Thermometers):
+            elif isinstance(layer, ArrowWords):
+                found[cell] = layer.word(_ours(layer, word))
+            elif isinstance(layer, Thermometers):
                 found[cell] = layer.word(word)
             elif isinstance(layer, Words):
                 told = _ours(layer, word)
@@ -206,7 +210,8 @@ def written(layer: Layer, value: Any, board: Any) -> list[list[str]]:
     elif isinstance(layer, Thermometers):
         words = {cell: layer.spelled(spot) for cell, spot in value.items()}
     elif isinstance(layer, ArrowWords):
-        words = {cell: f"{number}{_WAYS[way]}" for cell, (way, number) in value.items()}
+        shown = _theirs(layer)
+        words = {cell: shown(layer.spelled(word)) for cell, word in value.items()}
     elif isinstance(layer, RoomWords):
         shown, areas = _theirs(layer), regions.cells_of(board.data[layer.rooms])
         words = {areas[room][0]: shown(word) for room, word in value.items()}
@@ -223,9 +228,6 @@ def _parts(cell: Cell, lines: Collection[Side]) -> Iterator[int]:
     for part, (down, right) in _AROUND.items():
         if Side.between(cell, (cell.row + down, cell.column + right)) in lines:
             yield part
-
-
-_WAYS = {"up": "n", "down": "s", "left": "w", "right": "e"}
 
 
 def _comma(pair: tuple[int | None, int | None]) -> str:

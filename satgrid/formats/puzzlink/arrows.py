@@ -106,7 +106,9 @@ class WithArrows(Coding):
 
     def _word(self, way: int, number: int | None, at: Value) -> tuple[str, Word]:
         if not way:
-            raise at.error("a number without an arrow")
+            if not self.layer.bare:
+                raise at.error("a number without an arrow")
+            return "", "?" if number is None else number
         if number is None:
             if not self.layer.unknown:
                 raise at.error("an arrow without a number")
@@ -130,10 +132,10 @@ class WithArrows(Coding):
         for row, line in enumerate(lines.grid(*shape, "the board")):
             for column, word in enumerate(line):
                 if word.text != _EMPTY:
-                    match = re.fullmatch(r"([0-4]),(\d{1,6}|-)", word.text, re.ASCII)
+                    match = re.fullmatch(r"([0-4]),(\d{1,6}|-2?)", word.text, re.ASCII)
                     if match is None:
                         raise word.error(f"{word.text[:20]!r} is no number with an arrow: 3,2")
-                    number = None if match[2] == _QUESTION else int(match[2])
+                    number = None if match[2][0] == _QUESTION else int(match[2])
                     found[Cell(row, column)] = self._word(int(match[1]), number, word)
         return found
 

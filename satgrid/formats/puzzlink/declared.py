@@ -41,9 +41,9 @@ _BORDERS = ("ripple", "suguru", "cojun")
 """Kinds whose saved files have a digit for each border of rooms."""
 _HOLES = ("ripple", "suguru", "cojun", "simpleloop", "tentaisho")
 """Kinds whose boards may have holes, written behind all else."""
-_LINED = ("fillomino", "shikaku", "tents")
+_LINED = ("fillomino", "shikaku", "tents", "yajilin")
 """Kinds whose saved files have lines between cells, though answers here are none."""
-_CELLED = ("koburin", "fillomino")
+_CELLED = ("koburin", "fillomino", "yajilin")
 """Kinds with lines whose saved files have cells of the answer before these."""
 _PRINTED = ("fillomino",)
 """Kinds whose boards may have lines printed between cells, written behind all else."""

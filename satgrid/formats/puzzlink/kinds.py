@@ -31,6 +31,7 @@ ALIASES = {
     "ripple": ("hakyukoka",),
     "skyscrapers": ("skyscraper", "building"),
     "slither": ("slitherlink",),
+    "yajilin": ("yajirin",),
 }
 """Other names that pzprjs reads, of kinds that follow from declarations."""
 URLS = {"lightup": "akari"}

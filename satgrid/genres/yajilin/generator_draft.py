@@ -10,9 +10,9 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import guarded
 from satgrid.generators import loops
 from satgrid.generators.order import Order
-from satgrid.genres.yajilin.arrows import FREE, WAYS, Arrow
 from satgrid.genres.yajilin.puzzle import Mark, Yajilin
 from satgrid.puzzle.encoding import encoded
+from satgrid.rules.layer import WAYS
 from satgrid.solve.session import Session, Status
 
 __all__ = ["Draft"]
@@ -78,13 +78,10 @@ class Draft:
 
     def puzzle(self) -> Yajilin:
         """Return the board with its arrows."""
-        bare = Yajilin(((FREE,) * self._order.width,) * self._order.height)
-        return bare.changed(
-            {
-                cell: str(Arrow(self._count(self._shaded, (cell, way)), way))
-                for cell, way in self._ways.items()
-            }
-        )
+        words = {
+            cell: (way, self._count(self._shaded, (cell, way))) for cell, way in self._ways.items()
+        }
+        return Yajilin((self._order.height, self._order.width), {"arrows": words})
 
     def _count(self, shaded: Collection[Cell], turn: Turn) -> int:
         """Return how many shaded cells an arrow sees."""

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from satgrid.board.grid import Cell, Grid, Place
-from satgrid.board.symbols import Rows
 from satgrid.board.text import plural
-from satgrid.genres.yajilin.arrows import FREE, arrow_of
 from satgrid.judging import loops, shading
 from satgrid.puzzle.protocol import Violation
 
 __all__ = ["judged"]
 
 
-def judged(cells: Rows, solution: Collection[tuple[Cell, ...]]) -> list[Violation]:
+def judged(
+    shape: tuple[int, int],
+    arrows: Mapping[Cell, tuple[str, object]],
+    solution: Collection[tuple[Cell, ...]],
+) -> list[Violation]:
     """Judge by counting along the arrows, looking around cells, and walking along the lines."""
     dark = {key[0] for key in solution if len(key) == 1}
     ways = loops.ways((key[0], key[1]) for key in solution if len(key) == 2)
     broken = []
-    for row, line in enumerate(cells):
-        for column, word in enumerate(line):
-            arrow = arrow_of(word)
-            if arrow is not None:
-                number = _along(dark, (row, column), arrow.way, (len(cells), len(line)))
-                if number != arrow.number:
-                    note = f"{plural(number, 'shaded cell')} where the arrow says {arrow.number}"
-                    broken.append(Violation("arrow", (row, column), note))
+    for cell, (way, word) in sorted(arrows.items()):
+        if not way or not isinstance(word, int):
+            continue
+        number = _along(dark, cell, way, shape)
+        if number != word:
+            note = f"{plural(number, 'shaded cell')} where the arrow says {word}"
+            broken.append(Violation("arrow", cell, note))
     broken += shading.touching("apart", dark)
-    broken += _odd(cells, dark, ways)
+    broken += _odd(Grid(*shape), arrows, dark, ways)
     broken += loops.crossings("degree", ways, _inside)
     broken += loops.parted("loop", ways, _inside)
     return broken
@@ -39,20 +40,21 @@ def _along(dark: Collection[Place], cell: Place, way: str, shape: tuple[int, int
     row, column = cell
     height, width = shape
     places = {
-        "n": [(at, column) for at in range(row)],
-        "s": [(at, column) for at in range(row + 1, height)],
-        "w": [(row, at) for at in range(column)],
-        "e": [(row, at) for at in range(column + 1, width)],
+        "up": [(at, column) for at in range(row)],
+        "down": [(at, column) for at in range(row + 1, height)],
+        "left": [(row, at) for at in range(column)],
+        "right": [(row, at) for at in range(column + 1, width)],
     }
     return sum(place in dark for place in places[way])
 
 
-def _odd(cells: Rows, dark: Collection[Place], ways: loops.Ways) -> list[Violation]:
+def _odd(
+    grid: Grid, printed: Collection[Place], dark: Collection[Place], ways: loops.Ways
+) -> list[Violation]:
     """Return a violation for each cell that should be either shaded or passed, but is not."""
     broken = []
-    grid = Grid(len(cells), len(cells[0]))
     for cell in sorted({*grid, *dark, *ways}):
-        free = cell in grid and cells[cell[0]][cell[1]] == FREE
+        free = cell in grid and cell not in printed
         held = [cell in dark, cell in ways]
         if free and held == [True, True]:
             note = "the loop passes a shaded cell"

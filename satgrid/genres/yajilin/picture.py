@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any, TypeAlias
 
 from satgrid.board.grid import Cell, Place
 from satgrid.drawing.answers import EdgesPainter
@@ -19,11 +20,11 @@ from satgrid.drawing.shapes import (
     path,
     rectangle,
 )
-from satgrid.genres.yajilin.arrows import FREE, WAYS, Arrow
-from satgrid.genres.yajilin.text import Mark
 
 __all__ = ["PAINTER", "YajilinPainter"]
 
+Mark: TypeAlias = tuple[Cell, ...]
+_STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 _GRAY, _SHADED = "#e2e2e2", "#3f3f3f"
 _HEAD, _LENGTH = 0.1 * CELL, 0.56 * CELL
 
@@ -33,33 +34,33 @@ class YajilinPainter(EdgesPainter):
 
     def board(self) -> list[Element]:
         """Draw the cells that are never shaded nor passed, with their numbers."""
-        out = [
-            rectangle(*self.spot(cell), CELL, CELL)
-            for cell in self.puzzle.grid
-            if self.puzzle.cells[cell.row][cell.column] != FREE
-        ]
-        arrows = self.puzzle.arrows.items()
+        printed = self.puzzle.data["arrows"]
+        out = [rectangle(*self.spot(cell), CELL, CELL) for cell in printed]
+        arrows = [(cell, word) for cell, word in printed.items() if word != ("", "?")]
         found = [group(out, fill=_GRAY), self._thin()] if out else [self._thin()]
         if arrows:
             words = [self._number(cell, arrow) for cell, arrow in arrows]
-            pointing = path("".join(self._arrow(cell, arrow) for cell, arrow in arrows))
+            pointing = path("".join(self._arrow(cell, way) for cell, (way, _) in arrows if way))
             found += [
                 group(words, fill=INK),
                 group([pointing], fill="none", stroke=INK, stroke_width=1.5),
             ]
         return found
 
-    def _number(self, cell: Cell, arrow: Arrow) -> Element:
+    def _number(self, cell: Cell, arrow: tuple[str, Any]) -> Element:
         """Write a number beside its arrow, or below it."""
         x, y = self.center(cell)
-        upright = arrow.way in "ns"
+        way, told = arrow
+        if not way:
+            return label(told, (x, y), 0.85 * fitted(told, 0.8 * CELL))
+        upright = way in ("up", "down")
         room = (0.6 if upright else 0.8) * CELL
         middle = (x - 0.12 * CELL, y) if upright else (x, y + 0.12 * CELL)
-        return label(arrow.number, middle, 0.85 * fitted(arrow.number, room))
+        return label(told, middle, 0.85 * fitted(told, room))
 
-    def _arrow(self, cell: Cell, arrow: Arrow) -> str:
+    def _arrow(self, cell: Cell, way: str) -> str:
         """Return the path of an arrow, from its end to its point and head."""
-        down, right = WAYS[arrow.way]
+        down, right = _STEPS[way]
         x, y = self.center(cell)
         middle = (x + 0.32 * CELL, y) if down else (x, y - 0.34 * CELL)
         half = _LENGTH / 2

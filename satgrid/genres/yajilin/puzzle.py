@@ -16,67 +16,67 @@ loop
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Hashable
 from functools import cached_property
-from typing import ClassVar, Self
+from typing import Any, ClassVar
 
 from satgrid.board import text
-from satgrid.board.grid import Cell, Place, Side, named
-from satgrid.board.isometry import Isometry
+from satgrid.board.grid import Cell
 from satgrid.formula import cardinality, connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
-from satgrid.genres.yajilin import text as words
-from satgrid.genres.yajilin.arrows import FREE, OUT, WAYS, Arrow, arrow_of, turned
 from satgrid.genres.yajilin.judge import judged
-from satgrid.genres.yajilin.layer import ArrowsOrOut
-from satgrid.genres.yajilin.text import Mark
-from satgrid.puzzle.boards import Words
-from satgrid.puzzle.plane import Plane
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
-from satgrid.record import record
 from satgrid.rules import shading
-from satgrid.rules.layer import Layer
+from satgrid.rules.arrow_layer import ArrowWords
+from satgrid.rules.board import own
+from satgrid.rules.board_clues import CluedBoard
+from satgrid.rules.genre import Genre
+from satgrid.rules.layer import WAYS
+from satgrid.rules.lines_and_cells import Drawn, LinesAndCells, Mark
 
-__all__ = ["PUZZLE", "Mark", "Yajilin"]
+__all__ = ["GENRE", "PUZZLE", "Arrow", "Mark", "Yajilin"]
+
+GENRE = Genre(
+    "yajilin",
+    says="Shade cells, no two of which share a side, and draw one closed loop through all others "
+    "that have no number. A number with an arrow says how many cells are shaded from there "
+    "to the edge of the board.",
+    answer=LinesAndCells(antichain=True),
+    layers=(
+        ArrowWords(
+            unknown=True,
+            black=True,
+            bare=True,
+            clue="the {word} pointing {way} at {place}",
+            puzzlekit=(("@", "?"), ("x", "?")),
+        ),
+    ),
+    aliases=("Arrow Ring", "yajirin"),
+    puzzlink=("yajilin",),
+    puzzlekit=("Yajilin",),
+)
+
+Arrow = tuple[str, int]
+"""A direction and a number."""
 
 
-@record
-class Yajilin(Words):
-    """A rectangle of cells: ``.``, ``2e`` for two to the east, ``?`` for one out of play."""
+@own(GENRE)
+class Yajilin(CluedBoard, Drawn):
+    """A rectangle of cells, some of them out of play, with a number or a direction or both."""
 
-    name: ClassVar[str] = "yajilin"
-    aliases: ClassVar[tuple[str, ...]] = ("Arrow Ring", "yajirin")
-    rules: ClassVar[str] = (
-        "Shade cells, no two of which share a side, and draw one closed loop through all others "
-        "that have no number. A number with an arrow says how many cells are shaded from there "
-        "to the edge of the board."
-    )
-    through: ClassVar[bool] = True
-    layers: ClassVar[tuple[Layer, ...]] = (ArrowsOrOut(),)
-
-    @classmethod
-    def parse(cls, text_: str) -> Self:
-        """Read a board, one word per cell."""
-        document = text.read(text_)
-        document.known()
-        return cls(words.board(document.board()), notes=document.notes())
+    explained: ClassVar[str] = "direct"
 
     @cached_property
     def arrows(self) -> dict[Cell, Arrow]:
-        """The numbers with their arrows, row by row."""
-        found = {cell: arrow_of(self.cells[cell.row][cell.column]) for cell in self.grid}
-        return {cell: arrow for cell, arrow in found.items() if arrow is not None}
+        """The directions with their numbers, where both are given, row by row."""
+        words = self.data["arrows"].items()
+        return {cell: word for cell, word in words if word[0] and word[1] != "?"}
 
-    @cached_property
+    @property
     def free(self) -> tuple[Cell, ...]:
         """The cells that are shaded or passed, row by row."""
-        return tuple(cell for cell in self.grid if self.cells[cell.row][cell.column] == FREE)
-
-    def sides(self) -> list[Side]:
-        """Return the sides that the loop may cross: those between two cells in play."""
-        free = frozenset(self.free)
-        return [side for side in self.grid.sides() if free.issuperset(side)]
+        return self.open_cells
 
     def seen(self, cell: Cell, way: str) -> list[Cell]:
         """Return the cells from a cell to the edge that may be shaded."""
@@ -84,42 +84,35 @@ class Yajilin(Words):
         found = []
         at = Cell(cell.row + down, cell.column + right)
         while at in self.grid:
-            if self.cells[at.row][at.column] == FREE:
+            if at not in self.dark_cells:
                 found.append(at)
             at = Cell(at.row + down, at.column + right)
         return found
 
-    def clue_list(self) -> list[Clue]:
-        """Return the numbers, row by row."""
-        return [_clue(cell, arrow) for cell, arrow in self.arrows.items()]
+    def more_clues(self, solution: frozenset[Mark]) -> dict[tuple[str, Hashable, Any], Clue]:
+        """Return the numbers that a solution could have in cells that are out of play.
 
-    def without(self, clues: Collection[int]) -> Self:
-        """Return the board without some of its numbers; their cells stay out of play."""
-        return self.changed({cell: OUT for at, cell in enumerate(self.arrows) if at in clues})
-
-    def more_clues(self, solution: frozenset[Mark]) -> dict[tuple[Cell, Arrow], Clue]:
-        """Return the numbers that a solution could have in cells that are out of play."""
-        found = {}
-        for cell in self.grid:
-            for way in WAYS if self.cells[cell.row][cell.column] == OUT else ():
-                arrow = Arrow(sum((at,) in solution for at in self.seen(cell, way)), way)
-                found[cell, arrow] = _clue(cell, arrow)
+        A printed direction or number stays.
+        """
+        found: dict[tuple[str, Hashable, Any], Clue] = {}
+        for cell, (told, word) in self.data["arrows"].items():
+            for way in ("up", "down", "left", "right") if cell not in self.arrows else ():
+                number = sum((at,) in solution for at in self.seen(cell, way))
+                if told in ("", way) and word in ("?", number):
+                    key: tuple[str, Hashable, Any] = ("arrows", cell, (way, number))
+                    more = self.with_clue(key)
+                    found[key] = more.clue_list()[[*more.arrows].index(cell)]
         return found
-
-    def with_clue(self, key: tuple[Cell, Arrow]) -> Self:
-        """Return the board with one more number."""
-        cell, arrow = key
-        return self.changed({cell: str(arrow)})
 
     def flaws(self) -> list[str]:
         """Report numbers that exceed the shaded cells that fit along their arrows."""
         found = []
-        for (cell, arrow), clue in zip(self.arrows.items(), self.clue_list(), strict=True):
+        for (cell, (way, number)), clue in zip(self.arrows.items(), self.clue_list(), strict=True):
             room, last = 0, None
-            for at in self.seen(cell, arrow.way):
+            for at in self.seen(cell, way):
                 if last is None or abs(at.row - last.row) + abs(at.column - last.column) > 1:
                     room, last = room + 1, at
-            if room < arrow.number:
+            if room < number:
                 found.append(f"{clue.name} sees room for {text.plural(room, 'shaded cell')}")
         return found
 
@@ -137,10 +130,10 @@ class Yajilin(Words):
         with formula.rule("channel", defining=True):
             connectivity.touched(formula, network)
         with formula.rule("arrow"):
-            for index, (cell, arrow) in enumerate(self.arrows.items()):
+            for index, (cell, (way, number)) in enumerate(self.arrows.items()):
                 with formula.clue(index):
-                    seen = [shaded[at] for at in self.seen(cell, arrow.way)]
-                    cardinality.exactly(formula, arrow.number, seen)
+                    seen = [shaded[at] for at in self.seen(cell, way)]
+                    cardinality.exactly(formula, number, seen)
         with formula.rule("apart"):
             shading.apart(formula, shaded, self.grid)
         with formula.rule("every cell"):
@@ -154,38 +147,7 @@ class Yajilin(Words):
 
     def check(self, solution: frozenset[Mark]) -> list[Violation]:
         """Judge by counting along the arrows, looking around cells, and walking along the lines."""
-        return judged(self.cells, solution)
-
-    def render(self, solution: frozenset[Mark] | None = None) -> str:
-        """Write the board with ``#`` for shaded cells and the directions of the loop for others."""
-        return "\n".join(words.written(self.cells, solution or ()))
-
-    def read(self, text_: str) -> frozenset[Mark]:
-        """Read the form that ``render`` writes."""
-        return words.drawn(text_, self.cells, self.sides())
-
-    def places(self, key: Mark) -> tuple[Place, ...]:
-        """Return the cell, or both cells of a side."""
-        return key
-
-    def image(self, key: Mark, isometry: Isometry) -> Mark:
-        """Return the image of a cell or a side."""
-        return tuple(sorted(Cell(*isometry(cell)) for cell in key))
-
-    def invariant(self, isometry: Isometry) -> bool:
-        """Return whether every number lands on an equal one that points the same way."""
-        if isometry.image_shape != self.shape:
-            return False
-        images = {Cell(*isometry(cell)): cell for cell in self.grid}
-        # An arrow that is turned lands on another word.
-        return Plane.invariant(self, isometry) and all(
-            turned(self.cells[cell.row][cell.column], isometry) == self.cells[at.row][at.column]
-            for at, cell in images.items()
-        )
-
-
-def _clue(cell: Cell, arrow: Arrow) -> Clue:
-    return Clue(f"{arrow.said} at {named(cell)}", (cell,), True)
+        return judged(self.shape, self.data["arrows"], solution)
 
 
 PUZZLE: type[Puzzle[Mark]] = Yajilin

@@ -31,8 +31,8 @@ def _ends(side: Side) -> tuple[Place, Place]:
 @lru_cache(maxsize=4)
 def _arrows(puzzle: Yajilin) -> list[Group]:
     return [
-        Group([(at,) for at in puzzle.seen(cell, arrow.way)], arrow.number, (number,))
-        for number, (cell, arrow) in enumerate(puzzle.arrows.items())
+        Group([(at,) for at in puzzle.seen(cell, way)], word, (number,))
+        for number, (cell, (way, word)) in enumerate(puzzle.arrows.items())
     ]
 
 

@@ -31,9 +31,9 @@ def rules(puzzle: Yajilin) -> str:
     facts += [
         f"side({one.row},{one.column},{other.row},{other.column})." for one, other in puzzle.sides()
     ]
-    for number, (cell, arrow) in enumerate(puzzle.arrows.items()):
-        facts.append(f"clue({number},{arrow.number}).")
-        facts += [f"sees({number},{at.row},{at.column})." for at in puzzle.seen(cell, arrow.way)]
+    for number, (cell, (way, told)) in enumerate(puzzle.arrows.items()):
+        facts.append(f"clue({number},{told}).")
+        facts += [f"sees({number},{at.row},{at.column})." for at in puzzle.seen(cell, way)]
     return "\n".join(facts) + RULES
 
 
@@ -56,8 +56,8 @@ def constraints(model: Any, puzzle: Yajilin) -> dict[Any, Any]:
         model.add(sum(ends) == 0).only_enforce_if(shaded[cell])
     for side in puzzle.sides():
         model.add_bool_or([~shaded[cell] for cell in side])
-    for cell, arrow in puzzle.arrows.items():
-        model.add(sum(shaded[at] for at in puzzle.seen(cell, arrow.way)) == arrow.number)
+    for cell, (way, told) in puzzle.arrows.items():
+        model.add(sum(shaded[at] for at in puzzle.seen(cell, way)) == told)
     return found | {(cell,): one for cell, one in shaded.items()}
 
 
