@@ -321,7 +321,6 @@ BAD: dict[str, str] = {
     "https://puzz.link/p?shakashaka/2": "1:21: the URL ends before the size",
     "https://puzz.link/p?shakashaka/v:/2/2/g": "1:32: the variant ''",
     "https://puzz.link/p?lapaz/2/2/g": "1:21: unknown kind of puzzle 'lapaz'; known: ",
-    "https://puzz.link/p?nonogram/2/1/1.g": "1:34: a clue with a question mark",
     "https://puzz.link/p?nonogram/2/1/1-2": "1:35: after '-' come two",
     "https://puzz.link/p?kropki/3/4/000000": "1:32: 4 rows of 3 cells: this board must be",
     "https://puzz.link/p?kropki/26/26/" + "0" * 434: "1:1: 26 cells in a row; at most 25",

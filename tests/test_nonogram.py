@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import random
 from itertools import combinations, product
 from math import prod
 
 import pytest
-from catalogue import ROOT, encoded, load
+from catalogue import ROOT, agree, by_trying, encoded, load
 from hypothesis import given, strategies as st
 
+from satgrid import formats
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
+from satgrid.drawing.pictures import svg
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
-from satgrid.genres.nonogram import puzzle
+from satgrid.genres.nonogram import patterns, puzzle
 from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.steps import TECHNIQUES
 from satgrid.puzzle.protocol import Violation
 from satgrid.solve.enumeration import Verdict, solutions, verdict
+from satgrid.steps.techniques import Known
 
 Clue = tuple[int, ...]
 
@@ -354,3 +359,102 @@ def test_drawing_with_wide_clues() -> None:
         "  ┌──────────┬────┐",
         "1 │ · · · · ·│ · ·│",
     ]
+
+
+UNTOLD = """puzzle: nonogram
+
+rows:
+? 1
+*
+3 *
+
+columns:
+* 1
+2 ?
+0
+? 1
+"""
+
+
+def _untold(draw: random.Random) -> Nonogram:
+    """Return a small board with parts that are not told, mostly with solutions."""
+    shape = draw.choice(((3, 3), (2, 4), (4, 3), (1, 6)))
+    picture = ["".join(draw.choice("##.") for _ in range(shape[1])) for _ in range(shape[0])]
+    board = of(picture)
+
+    def changed(clue: tuple[int, ...]) -> tuple[int, ...]:
+        told = [draw.choice((size, size, patterns.UNKNOWN, patterns.ANY)) for size in clue]
+        if draw.random() < 0.3:
+            told.insert(draw.randint(0, len(told)), patterns.ANY)
+        return tuple(told)
+
+    return Nonogram(tuple(map(changed, board.rows)), tuple(map(changed, board.columns)))
+
+
+def test_boards_with_untold_parts_against_all_pictures() -> None:
+    """Both encodings, propagation, techniques and the judge agree; a solution may hold another."""
+    draw = random.Random(5)
+    several = 0
+    for _ in range(40):
+        board = _untold(draw)
+        expected = by_trying(board)
+        agree(board, expected)
+        several += any(one < other for one in expected for other in expected)
+        known = Known({cell: [cell] for cell in board.grid})
+        for technique in TECHNIQUES:
+            for step in technique.find(board, known):
+                for key, holds in step.facts:
+                    assert all((key in one) is holds for one in expected)
+        assert Nonogram.parse(board.text()) == board
+        height, width = board.shape
+        assert board.with_data((height, width), board.data) == board
+    assert several
+
+
+def test_common_cells_of_a_line_with_untold_parts() -> None:
+    def fits(found: tuple[int, ...], clue: tuple[int, ...]) -> bool:
+        if not clue:
+            return not found
+        if clue[0] == patterns.ANY:
+            return fits(found, clue[1:]) or (bool(found) and fits(found[1:], clue))
+        return bool(found) and clue[0] in (patterns.UNKNOWN, found[0]) and fits(found[1:], clue[1:])
+
+    draw = random.Random(2)
+    for _ in range(300):
+        length = draw.randint(0, 7)
+        sizes = (1, 1, 2, 3, patterns.UNKNOWN, patterns.ANY)
+        clue = tuple(draw.choice(sizes) for _ in range(draw.randint(0, 4)))
+        ink = draw.getrandbits(7) & draw.getrandbits(7) & (1 << length) - 1
+        blank = draw.getrandbits(7) & draw.getrandbits(7) & (1 << length) - 1 & ~ink
+        words = [word for word in range(1 << length) if word & ink == ink and not word & blank]
+        left = [
+            word
+            for word in words
+            if fits(runs([bool(word >> at & 1) for at in range(length)]), clue)
+        ]
+        found = patterns.common(length, clue, ink, blank)
+        if not left:
+            assert found is None
+            continue
+        never = (1 << length) - 1
+        always = never
+        for word in left:
+            always, never = always & word, never & ~word
+        assert found == (always, never)
+
+
+def test_untold_parts_in_text_pictures_and_other_formats() -> None:
+    board = Nonogram.parse(UNTOLD)
+    assert board.text() == UNTOLD
+    assert [clue.name for clue in board.clue_list()][:3] == ["row 1: ? 1", "row 2: *", "row 3: 3 *"]
+    assert "? 1 \u2502" in draw(board)
+    assert ">?<" in svg(board)
+    assert formats.read(formats.write(board, "penpa")) == [board]
+    for name in ("nin", "non", "mk", "olsak", "webpbn", "puzzlekit", "tatham"):
+        with pytest.raises(SatgridError, match=r"a clue with \? or \* has no place"):
+            formats.write(board, name)
+    with pytest.raises(SatgridError, match=r"the clue \* 1 has no place"):
+        formats.write(board, "puzzlink")
+    runs_only = Nonogram.parse(UNTOLD.replace("*", "?"))
+    for name in ("puzzlink", "pzprv3"):
+        assert formats.read(formats.write(runs_only, name)) == [runs_only]

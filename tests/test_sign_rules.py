@@ -33,13 +33,18 @@ _MADE = iter(range(10_000))
 
 
 def board(
-    rule: Rule, shape: tuple[int, int], high: int, data: dict[str, Any], *layers: Layer
+    rule: Rule,
+    shape: tuple[int, int],
+    high: int,
+    data: dict[str, Any],
+    *layers: Layer,
+    low: int = 1,
 ) -> Board:
     """Return a board of a genre that has this rule alone, beside one number at most in a cell."""
     genre = Genre(
         f"signs{next(_MADE)}",
         says="",
-        answer=Numbers(high=high, empty=high < max(shape)),
+        answer=Numbers(low=low, high=high, empty=low > 0 and high < max(shape), dotted=not low),
         layers=layers or tuple(Printed(name) for name in data) or (Printed("givens"),),
         rules=(OneEach("cell"), rule),
     )
@@ -51,6 +56,13 @@ def kinds(rng: random.Random) -> Board:
     words: list[Any] = [*"eosx", 1, 2]
     data = {cell: rng.choice(words) for cell in Grid(*shape) if rng.random() < 0.6}
     return board(Kinds("kind", signs=KINDS), shape, high, {"givens": data})
+
+
+def kinds_of_dots(rng: random.Random) -> Board:
+    """Return a board where 0 stands for an empty cell, of no kind but ``none``."""
+    shape, high = rng.choice((((2, 3), 1), ((1, 3), 2), ((2, 2), 2)))
+    data = {cell: rng.choice("eosx") for cell in Grid(*shape) if rng.random() < 0.6}
+    return board(Kinds("kind", signs=KINDS), shape, high, {"givens": data}, low=0)
 
 
 def squares(rng: random.Random) -> Board:
@@ -97,7 +109,7 @@ def undotted(rng: random.Random, shown: str = "") -> Board:
     return class_of(genre)(shape, {"dots": some}, {"all dots": shown or rng.choice(words)})
 
 
-MAKERS = (kinds, squares, signs, products, dots, undotted)
+MAKERS = (kinds, kinds_of_dots, squares, signs, products, dots, undotted)
 
 
 def fillings(board: Board) -> Iterator[frozenset[Entry]]:

@@ -69,3 +69,16 @@ def test_a_question_mark_is_kept_in_links_and_saved_files(name: str) -> None:
     board = _asking(random.Random(name), name, (3, 3))
     for form in ("puzzlink", "pzprv3", "text"):
         assert formats.read(formats.write(board, form)) == [board], form
+
+
+def test_a_question_mark_of_nanro_is_a_cell_with_a_number() -> None:
+    text = "puzzle: nanro\n\nAAB\nABB\n\ngivens:\n? . .\n. . ?\n"
+    board: Any = formats.read(text)[0]
+    found = _found(board)
+    bare = _found(board.with_data(givens={}))
+    asked = [cell for cell, word in board.data["givens"].items() if word == "?"]
+    assert len(asked) == 2
+    assert 0 < len(found) < len(bare)
+    assert found == {one for one in bare if all((cell, 0) not in one for cell in asked)}
+    for name in ("puzzlink", "pzprv3", "penpa"):
+        assert formats.read(formats.write(board, name)) == [board]

@@ -5,15 +5,16 @@ from satgrid.rules.filled_rules import CountOfRoom, FilledConnected, NoFullSquar
 from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given, OneEach, largest_room
 from satgrid.rules.rooms import Rooms
+from satgrid.rules.sign_rules import Kinds
 from satgrid.rules.word_layers import Givens
 
 GENRE = Genre(
     "nanro",
     says="Write numbers into some cells of each room, all the same in a room, which is how many "
     "they are. All numbers are connected by their sides, no square of four cells is full, and "
-    "equal numbers of different rooms share no side.",
+    "equal numbers of different rooms share no side; ? is a cell with a number.",
     answer=Numbers(low=0, high=largest_room, antichain=True, decimal=True, dotted=True),
-    layers=(Rooms(typical=4), Givens(most=999)),
+    layers=(Rooms(typical=4), Givens(most=999, signs="?")),
     rules=(
         OneEach("cell"),
         CountOfRoom("room"),
@@ -21,6 +22,7 @@ GENRE = Genre(
         NoFullSquare("square"),
         FilledConnected("connected"),
         Given("given"),
+        Kinds("filled", signs=(("?", "some"),)),
     ),
     aliases=("number road",),
     puzzlink=("nanro", "rooms", "givens"),

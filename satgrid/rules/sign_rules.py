@@ -61,8 +61,10 @@ class Kinds(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return the numbers that each sign rules out, or the clause that one of them is there."""
         kinds, low, full = dict(self.signs), board.answer.low, (1 << board.values) - 1
-        even = sum(1 << at for at in range(board.values) if (low + at) % 2 == 0)
-        ruled_out = {"even": full & ~even, "odd": even, "none": full}
+        full &= ~(1 << -low) if board.answer.dotted else full  # 0 stands for an empty cell
+        even = sum(1 << at for at in range(board.values) if (low + at) % 2 == 0) & full
+        nothing = (1 << board.values) - 1 & ~full
+        ruled_out = {"even": full & ~even | nothing, "odd": even | nothing, "none": full}
         for cell, word in board.data[self.layer].items():
             if word in kinds:
                 first, clue = board.first(cell), board.clue_number(self.layer, cell)
@@ -79,6 +81,7 @@ class Kinds(Rule):
         found: dict[Hashable, Any] = {}
         for cell in board.open_cells:
             number = held.get((cell.row, cell.column))
+            number = None if board.answer.dotted and not number else number
             kinds = ("none",) if number is None else (("even", "odd")[number % 2], "some")
             signs = [sign_of[kind] for kind in kinds if kind in sign_of]
             if number is not None and ((cell.row + 2 * cell.column) % 3 == 0 or not signs):
@@ -89,7 +92,8 @@ class Kinds(Rule):
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look at the number of each cell with a sign."""
-        return judge.kinds(self.name, board.data[self.layer], solution, dict(self.signs))
+        words, kinds = board.data[self.layer], dict(self.signs)
+        return judge.kinds(self.name, words, solution, kinds, dotted=board.answer.dotted)
 
 
 @record

@@ -139,6 +139,8 @@ def pattern_read(given: Id) -> list[str]:
 def pattern_written(puzzle: Any) -> str:
     """Return the id of a nonogram."""
     height, width = puzzle.shape
+    if any(length < 1 for clue in (*puzzle.columns, *puzzle.rows) for length in clue):
+        raise SatgridError("a clue with ? or * has no place there")
     lines = [".".join(map(str, clue)) for clue in (*puzzle.columns, *puzzle.rows)]
     return f"{width}x{height}:{'/'.join(lines)}"
 

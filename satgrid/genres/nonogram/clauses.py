@@ -8,15 +8,21 @@ from itertools import pairwise
 from satgrid.board.grid import Cell
 from satgrid.formula.automaton import Automaton, accepted
 from satgrid.formula.clauses import Formula
-from satgrid.genres.nonogram import lines, linewise
+from satgrid.genres.nonogram import lines, linewise, patterns
 from satgrid.genres.nonogram.text import LineClue
 
-__all__ = ["accept", "order", "rest"]
+__all__ = ["accept", "contained", "order", "rest"]
 
 
 def accept(formula: Formula, ink: Sequence[int], clue: LineClue) -> None:
     """State the clue of one line by its automaton."""
-    accepted(formula, ink, _automaton(clue))
+    if clue != (patterns.ANY,):
+        accepted(formula, ink, _automaton(clue))
+
+
+def contained(rows: Sequence[LineClue], columns: Sequence[LineClue]) -> bool:
+    """Return whether a solution may contain another: not if either side tells how many cells."""
+    return not any(all(map(patterns.told, clues)) for clues in (rows, columns))
 
 
 def rest(
@@ -35,7 +41,9 @@ def rest(
         for line, (start, stop, blocks) in zip((*rows, *columns), known.open, strict=True)
     ]
     cells = sorted({cell for span, _ in spans for cell in span})
-    ink = formula.variables("ink", cells, answer=True, antichain=True)
+    told = [blocks for _, blocks in spans]
+    single = not contained(told[: len(rows)], told[len(rows) :])
+    ink = formula.variables("ink", cells, answer=True, antichain=single)
     with formula.rule("known"):
         for cell in cells:
             row, column = cell
@@ -46,7 +54,9 @@ def rest(
     for rule, part in (("row", spans[: len(rows)]), ("column", spans[len(rows) :])):
         with formula.rule(rule):
             for span, blocks in part:
-                if span:
+                if span and not patterns.told(blocks):
+                    accept(formula, [ink[cell] for cell in span], blocks)
+                elif span:
                     free = lines.spare(len(span), blocks)
                     begun = [
                         range(first, first + free)
@@ -95,6 +105,8 @@ def _automaton(clue: LineClue) -> Automaton:
     Its states are the blanks before the first block, each cell of a block, and the blanks
     behind a block. After the last cell of the last block a word may end.
     """
+    if not patterns.told(clue):
+        return Automaton(*patterns.steps(clue))
     steps: list[tuple[int | None, int | None]] = [(0, 1 if clue else None)]
     for number, size in enumerate(clue, 1):
         first = len(steps)

@@ -11,6 +11,8 @@ from satgrid.puzzle.protocol import Violation
 
 __all__ = ["check"]
 
+_UNKNOWN, _ANY = -2, -1
+
 
 def check(
     rows: Sequence[LineClue], columns: Sequence[LineClue], solution: frozenset[Cell]
@@ -24,17 +26,27 @@ def check(
     ]
     for row, clue in enumerate(rows):
         runs = _runs([(row, column) in solution for column in range(width)])
-        if runs != clue:
+        if not _fits(runs, clue):
             broken.append(Violation("row", Cell(row, 0), _contrast(runs, clue)))
     for column, clue in enumerate(columns):
         runs = _runs([(row, column) in solution for row in range(height)])
-        if runs != clue:
+        if not _fits(runs, clue):
             broken.append(Violation("column", Cell(0, column), _contrast(runs, clue)))
     return broken
 
 
 def _runs(filled: Sequence[bool]) -> LineClue:
     return tuple(len(list(run)) for ink, run in groupby(filled) if ink)
+
+
+def _fits(runs: LineClue, clue: LineClue) -> bool:
+    """Return whether runs are those of a clue; -2 is a run of any length, -1 any runs or none."""
+    if not clue:
+        return not runs
+    part, rest = clue[0], clue[1:]
+    if part == _ANY:
+        return any(_fits(runs[taken:], rest) for taken in range(len(runs) + 1))
+    return bool(runs) and part in (_UNKNOWN, runs[0]) and _fits(runs[1:], rest)
 
 
 def _contrast(runs: LineClue, clue: LineClue) -> str:

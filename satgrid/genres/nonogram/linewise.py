@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from satgrid.board.grid import Cell
-from satgrid.genres.nonogram import lines
+from satgrid.genres.nonogram import lines, patterns
 from satgrid.record import record
 from satgrid.system.limits import Limits
 
@@ -105,14 +105,22 @@ class _Picture:
         start, stop, clue = self.narrowed(number)
         full = (1 << stop - start) - 1
         known = self.ink[number] >> start & full, self.blank[number] >> start & full
-        found = lines.common(stop - start, clue, *known)
+        look = lines.common if patterns.told(clue) else patterns.common
+        found = look(stop - start, clue, *known)
         return None if found is None else (found[0] << start, found[1] << start)
 
     def narrowed(self, number: int) -> tuple[int, int, tuple[int, ...]]:
         """Return the open part of a line: its start, its end, its blocks."""
         known = self.ink[number], self.blank[number]
-        self.open[number] = lines.narrowed(*self.open[number], *known)
+        if patterns.told(self.open[number][2]):
+            self.open[number] = lines.narrowed(*self.open[number], *known)
         return self.open[number]
+
+    def left(self, number: int) -> tuple[int, int, tuple[int, ...]]:
+        """Return the open part of a line when all lines are looked at."""
+        start, stop, clue = self.narrowed(number)
+        whole = (self.ink[number] | self.blank[number]).bit_count() == stop - start
+        return (stop, stop, ()) if not patterns.told(clue) and whole else (start, stop, clue)
 
     def line(self, number: int) -> OpenLine:
         """Return a line by its name."""
@@ -161,7 +169,7 @@ def deduce(
         here, there = (crossing, learning), (first, 0)
     height = picture.height
     ink_known, blank_known = tuple(picture.ink[:height]), tuple(picture.blank[:height])
-    left = tuple(picture.narrowed(number) for number in range(len(picture.open)))
+    left = tuple(picture.left(number) for number in range(len(picture.open)))
     return LineDeduction(picture.width, ink_known, blank_known, looked, left, clash)
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from satgrid.board.grid import Cell
 from satgrid.board.text import Value
-from satgrid.formats.format import unwritable
 from satgrid.formats.penpa import answers
 from satgrid.formats.penpa.kind import Kind
 from satgrid.formats.penpa.sheet import Points, Sheet
 from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.text import length, part
 from satgrid.rules.answers import Shade
 
 __all__ = ["KIND"]
@@ -41,17 +41,17 @@ def _clue(sheet: Sheet, cells: list[int], every: set[str], at: Value) -> tuple[i
         word = (sheet.problem.word(cell) or "").strip()
         every.discard(str(cell))
         if word:
-            clue.append(Value(word, at.line, at.column).number(0, 10**6))
+            untold = word in ("?", "*")
+            value = Value(word, at.line, at.column)
+            clue.append(length(word) if untold else value.number(0, 10**6))
     return () if clue == [0] else tuple(reversed(clue))
 
 
-def _numbers(puzzle: Nonogram) -> Iterator[tuple[bool, int, tuple[int, ...]]]:
+def _numbers(puzzle: Nonogram) -> Iterator[tuple[bool, int, tuple[int | str, ...]]]:
     """Yield each clue: whether it is of a row, the number of its line, and its numbers."""
     for row, lines in ((False, puzzle.columns), (True, puzzle.rows)):
         for index, clue in enumerate(lines):
-            if not all(isinstance(number, int) for number in clue):
-                raise unwritable(puzzle, "penpa", "a clue with a question mark")
-            yield row, index, tuple(clue) or (0,)
+            yield row, index, tuple(map(part, clue)) or (0,)
 
 
 def _write(puzzle: Nonogram) -> Sheet:

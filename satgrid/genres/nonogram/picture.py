@@ -17,6 +17,7 @@ from satgrid.drawing.shapes import (
     path,
     rectangle,
 )
+from satgrid.genres.nonogram.text import part
 
 __all__ = ["PAINTER", "NonogramPainter"]
 
@@ -30,7 +31,7 @@ class NonogramPainter(Painter):
 
     def __init__(self, puzzle: object) -> None:
         super().__init__(puzzle)
-        digits = max(len(str(size)) for clue in self.puzzle.rows for size in (*clue, 0))
+        digits = max(len(str(part(size))) for clue in self.puzzle.rows for size in (*clue, 0))
         self._across = _STEP.get(digits, 1.1 * CELL)
         self._down = 0.85 * CELL
         self._wide = max(1, *map(len, self.puzzle.rows)) * self._across + 0.3 * CELL
@@ -50,12 +51,12 @@ class NonogramPainter(Painter):
             y = top + (row + 0.5) * CELL
             for place, size in enumerate(reversed(clue or (0,))):
                 x = left - 0.15 * CELL - (place + 0.5) * self._across
-                numbers.append(label(size, (x, y), fitted(size, 0.9 * self._across)))
+                numbers.append(label(part(size), (x, y), fitted(part(size), 0.9 * self._across)))
         for column, clue in enumerate(self.puzzle.columns):
             x = left + (column + 0.5) * CELL
             for place, size in enumerate(reversed(clue or (0,))):
                 y = top - 0.15 * CELL - (place + 0.5) * self._down
-                numbers.append(label(size, (x, y), fitted(size)))
+                numbers.append(label(part(size), (x, y), fitted(part(size))))
         return [group(gutters, fill="#f0f0f0"), group(numbers, fill=INK)]
 
     def key(self, key: Cell) -> Element:

@@ -5,7 +5,7 @@ Rules
 row
     The longest runs of filled cells in each row, read from the left, have the lengths that the
     row's clue lists; between two of them there is at least one blank cell. A row whose clue is
-    empty or 0 stays blank.
+    empty or 0 stays blank. ``?`` is a run of any length, ``*`` any number of runs, or none.
 column
     The same for each column, read from the top.
 """
@@ -23,7 +23,7 @@ from satgrid.board.isometry import Isometry
 from satgrid.board.text import Notes
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
-from satgrid.genres.nonogram import clauses, judge, lines, linewise, text as nonogram_text
+from satgrid.genres.nonogram import clauses, judge, lines, linewise, patterns, text as nonogram_text
 from satgrid.genres.nonogram.text import LineClue
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
@@ -61,14 +61,14 @@ class Nonogram(Cells):
     rules: ClassVar[str] = (
         "Fill cells so that the runs of filled cells in each row and column have the lengths "
         "that its numbers say, in this order. Between two runs there is at least one blank "
-        "cell."
+        "cell; ? is a run of any length, and * any number of runs or none."
     )
     encodings: ClassVar[tuple[str, ...]] = ("order", "automaton")
     explained: ClassVar[str] = "order"
     mark: ClassVar[str] = "#"
 
     layers: ClassVar[tuple[Layer, ...]] = (
-        Beside(least=1, most=999, sides=("above", "left"), whole=True, several=True),
+        Beside(least=1, most=999, signs="?*", sides=("above", "left"), whole=True, several=True),
     )
 
     rows: tuple[LineClue, ...]
@@ -102,13 +102,19 @@ class Nonogram(Cells):
         """The values of its layers."""
         told = (("left", self.rows), ("above", self.columns))
         clues = {
-            (side, at): clue for side, listed in told for at, clue in enumerate(listed) if clue
+            (side, at): tuple(map(nonogram_text.part, clue))
+            for side, listed in told
+            for at, clue in enumerate(listed)
+            if clue
         }
         return {"beside": clues}
 
     def with_data(self, shape: tuple[int, int], data: Mapping[str, Any]) -> Self:
         """Return a board with other values of its layers."""
-        clues, (height, width) = data["beside"], shape
+        (height, width) = shape
+        clues = {
+            spot: tuple(map(nonogram_text.length, clue)) for spot, clue in data["beside"].items()
+        }
         rows = tuple(clues.get(("left", at), ()) for at in range(height))
         columns = tuple(clues.get(("above", at), ()) for at in range(width))
         return replace(self, rows=rows, columns=columns)
@@ -118,14 +124,15 @@ class Nonogram(Cells):
         found = []
         for kind, clues, length in self._sides():
             for number, clue in enumerate(clues, 1):
-                over = -lines.spare(length, clue)
+                over = -lines.spare(length, patterns.least(clue))
                 if over > 0:
                     found.append(
                         f"{kind} {number} has {text.plural(length, 'cell')}, "
                         f"but its clue needs {length + over}"
                     )
+        every = all(map(patterns.told, (*self.rows, *self.columns)))
         across, down = sum(map(sum, self.rows)), sum(map(sum, self.columns))
-        if across != down:
+        if every and across != down:
             filled = text.plural(across, "filled cell")
             found.append(f"the rows ask for {filled} in all, the columns for {down:,}")
         return found
@@ -154,7 +161,7 @@ class Nonogram(Cells):
     def _order_size(self) -> int:
         """Return the number of variables of the default encoding."""
         return len(self.grid) + sum(
-            len(clue) * max(0, lines.spare(length, clue))
+            len(clue) * max(0, lines.spare(length, clue)) if patterns.told(clue) else 2 * length
             for _, clues, length in self._sides()
             for clue in clues
         )
@@ -164,7 +171,7 @@ class Nonogram(Cells):
         size = len(self.grid)
         for _, clues, length in self._sides():
             for clue in clues:
-                free = lines.spare(length, clue)
+                free = lines.spare(length, patterns.least(clue))
                 used = length - free
                 if free < 0:
                     continue
@@ -184,7 +191,8 @@ class Nonogram(Cells):
             return
         if not order and self._automaton_size() > MOST_VARIABLES:
             raise SatgridError(_too_large(self.shape, self._automaton_size()))
-        ink = formula.variables("ink", self.grid, answer=True, antichain=True)
+        single = not clauses.contained(self.rows, self.columns)
+        ink = formula.variables("ink", self.grid, answer=True, antichain=single)
         cells = {"row": self.grid.rows(), "column": self.grid.columns()}
         first = formula.top + 1
         numbers = count()
@@ -194,11 +202,11 @@ class Nonogram(Cells):
             with formula.rule(rule):
                 for clue, line in zip(clues, cells[rule], strict=True):
                     literals = [ink[cell] for cell in line]
-                    free = lines.spare(length, clue)
+                    free = lines.spare(length, patterns.least(clue))
                     with formula.clue(next(numbers)):
                         if free < 0:
                             formula.add()
-                        elif order:
+                        elif order and patterns.told(clue):
                             begun = [
                                 range(first + free * j, first + free * (j + 1))
                                 for j in range(len(clue))
@@ -211,7 +219,8 @@ class Nonogram(Cells):
     def _beginnings(self) -> Iterator[Begun]:
         for rule, clues, length in self._sides():
             for number, clue in enumerate(clues):
-                free = lines.spare(length, clue)
+                told = patterns.told(clue)  # other lines are stated by an automaton
+                free = lines.spare(length, clue) if told else 0
                 for block, least in enumerate(lines.offsets(clue)):
                     for position in range(least, least + free):
                         yield Begun(rule, number, block, position)

@@ -11,18 +11,16 @@ from satgrid.formats.puzzlink import bodies
 from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
 from satgrid.formats.puzzlink.kinds import Kind
 from satgrid.formats.puzzlink.lines import Lines
+from satgrid.genres.nonogram.patterns import ANY
 from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.text import spelled
 
 __all__ = ["KINDS"]
-
-_UNKNOWN = "a clue with a question mark; only numbers can be read"
 
 
 def _read(height: int, width: int, body: Body) -> Nonogram:
     above, beside = (height + 1) // 2, (width + 1) // 2  # the most blocks a line can have
     slots = bodies.numbers(body, width * above + height * beside)
-    if UNKNOWN in slots:
-        raise body.error(_UNKNOWN, 0)
     columns = _outwards(slots[: width * above], above)
     rows = _outwards(slots[width * above :], beside)
     return Nonogram(tuple(rows), tuple(columns))
@@ -58,9 +56,7 @@ def _clue(words: Sequence[Value]) -> tuple[int, ...]:
     clue = []
     for word in words:
         bare = word.text.removeprefix("c")  # marked as done by the player
-        if bare == "-2":
-            raise word.error(_UNKNOWN)
-        if bare != "." and not re.fullmatch(r"\d{1,6}", bare, re.ASCII):
+        if bare not in (".", str(UNKNOWN)) and not re.fullmatch(r"\d{1,6}", bare, re.ASCII):
             raise word.error(f"{word.text[:20]!r} is not a number of cells")
         clue += [int(bare)] if bare != "." else []
     return () if clue == [0] else tuple(clue)
@@ -83,13 +79,13 @@ def _lost(puzzle: Nonogram) -> str | None:
     height, width = puzzle.shape
     for clues, length in ((puzzle.columns, height), (puzzle.rows, width)):
         for clue in clues:
-            if len(clue) > (length + 1) // 2 or max(clue, default=0) > 999_999:
+            if len(clue) > (length + 1) // 2 or max(clue, default=0) > 999_999 or ANY in clue:
                 return _without_place(clue)
     return None
 
 
 def _without_place(clue: Sequence[int]) -> str:
-    return f"the clue {' '.join(map(str, clue))[:40]} has no place in it"
+    return f"the clue {spelled(tuple(clue))[:40]} has no place in it"
 
 
 # The cells of the answer stand beside the clues.

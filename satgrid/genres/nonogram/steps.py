@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from satgrid.board.grid import Cell
-from satgrid.genres.nonogram import lines
+from satgrid.genres.nonogram import lines, patterns
 from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.steps.techniques import Deduction, Known, Technique, absent, held
 
@@ -89,7 +89,9 @@ def _bits(cells: range) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _span(line: _Line) -> _Span:
-    start, stop, blocks = lines.narrowed(0, line.length, line.blocks, line.ink, line.blank)
+    start, stop, blocks = 0, line.length, line.blocks
+    if patterns.told(blocks):
+        start, stop, blocks = lines.narrowed(start, stop, blocks, line.ink, line.blank)
     inside = _bits(range(start, stop))
     ends = (line.ink | line.blank) & ~inside
     ink, blank = (line.ink & inside) >> start, (line.blank & inside) >> start
@@ -181,7 +183,8 @@ def _reach(span: _Span) -> _Seen | None:
 
 def _whole(span: _Span) -> _Seen | None:
     """See the cells that all possible arrangements have in common."""
-    common = lines.common(span.length, span.blocks, span.ink, span.blank)
+    look = lines.common if patterns.told(span.blocks) else patterns.common
+    common = look(span.length, span.blocks, span.ink, span.blank)
     if common is None or not (common[0] | common[1]) & span.open:
         return None
     return span.seen(*common, span.ink | span.blank)
@@ -208,6 +211,8 @@ def _in_lines(look: Look) -> Callable[[Nonogram, Known], Iterator[Deduction]]:
 
     @lru_cache(maxsize=1 << 14)
     def looked(line: _Line) -> _Seen | None:
+        if not patterns.told(line.blocks) and look is not _whole:
+            return None
         span = _span(line)
         return look(span) if span.open and (span.blocks or look is _completed) else None
 

@@ -9,7 +9,7 @@ from typing import Any
 from satgrid.board.grid import Cell, Place
 from satgrid.drawing.ink import BLACK, FAINT, MARK, Ink, filled
 from satgrid.drawing.terminal import Drawing
-from satgrid.genres.nonogram.text import LineClue, spelled
+from satgrid.genres.nonogram.text import LineClue, part, spelled
 
 __all__ = ["rows"]
 
@@ -65,7 +65,7 @@ def rows(
 
 def _stacked(columns: Sequence[LineClue]) -> list[tuple[str, ...]]:
     """Return the numbers above the columns line by line, the last of each at the bottom."""
-    upwards = [list(map(str, reversed(clue))) or ["0"] for clue in columns]
+    upwards = [[str(part(size)) for size in reversed(clue)] or ["0"] for clue in columns]
     return list(zip_longest(*upwards, fillvalue=""))[::-1]
 
 

@@ -9,18 +9,31 @@ from satgrid.board import text
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Document, Row, Value
 from satgrid.errors import ParseError
+from satgrid.genres.nonogram.patterns import ANY, UNKNOWN
 
-__all__ = ["LineClue", "clues", "read", "spelled"]
+__all__ = ["LineClue", "clues", "length", "part", "read", "spelled"]
 
 LineClue = tuple[int, ...]
+_UNTOLD = {"?": UNKNOWN, "*": ANY}
+_SIGNS = {length: sign for sign, length in _UNTOLD.items()}
 _KINDS = ("rows", "columns")
 _NUMBER = re.compile(r"[1-9]\d{0,8}", re.ASCII)
 _MARK = 160  # red
 
 
+def part(length: int) -> int | str:
+    """Return a length as it is shown: ``?`` and ``*`` stand for those that are not told."""
+    return _SIGNS.get(length, length)
+
+
+def length(word: int | str) -> int:
+    """Return the length that a shown word means."""
+    return word if isinstance(word, int) else _UNTOLD[word]
+
+
 def spelled(clue: LineClue) -> str:
     """Write a clue; an empty one is 0."""
-    return " ".join(map(str, clue)) or "0"
+    return " ".join(str(part(length)) for length in clue) or "0"
 
 
 def clues(document: Document) -> tuple[tuple[LineClue, ...], tuple[LineClue, ...]]:
@@ -95,9 +108,9 @@ def _clue(value: Value) -> LineClue:
     for word in words:
         if word.text == "0":
             raise word.error("0 stands alone: it says that the line is empty")
-        if not _NUMBER.fullmatch(word.text):
+        if word.text not in _UNTOLD and not _NUMBER.fullmatch(word.text):
             raise word.error(f"{word.text!r} is not a number of cells")
-    return tuple(int(word.text) for word in words)
+    return tuple(_UNTOLD.get(word.text) or int(word.text) for word in words)
 
 
 def read(content: str, grid: Grid) -> frozenset[Cell]:
