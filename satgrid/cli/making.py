@@ -14,6 +14,7 @@ from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formats.format import renoted
 from satgrid.generators import generation
 from satgrid.generators.choosing import Made, UnfitError
+from satgrid.generators.wishes import Wish
 from satgrid.record import record
 from satgrid.system.limits import Limits
 
@@ -39,6 +40,10 @@ class Wanted:
         The genre or the file as the user names it.
     also
         The phrases of more rules.
+    files
+        The options that name files of a wish, each with its file.
+    wish
+        What is in them.
     count
         The number of puzzles; None for the one of the seed.
     must, avoid
@@ -54,12 +59,14 @@ class Wanted:
     seed: int = 0
     count: int | None = None
     difficulty: str | None = None
-    symmetric: bool = False
+    symmetry: str | None = None
     variants: tuple[str, ...] = ()
     must: tuple[str, ...] = ()
     avoid: tuple[str, ...] = ()
     strict: bool = False
     also: tuple[str, ...] = ()
+    files: tuple[tuple[str, str], ...] = ()
+    wish: Wish | None = None
 
     @property
     def filtered(self) -> bool:
@@ -68,11 +75,16 @@ class Wanted:
 
     def command(self, seed: int) -> str:
         """Return the command that makes the puzzle of a seed, behind the version that made it."""
-        words = ["generate", self.named, "--size", f"{self.height}x{self.width}"]
+        words = ["generate", self.named]
+        for option, file in self.files:
+            words += [option, file]
+        if not self.files:
+            words += ["--size", f"{self.height}x{self.width}"]
         words += ["--seed", str(seed)]
         if self.difficulty:
             words += ["--difficulty", self.difficulty.replace(" ", "-")]
-        words += ["--symmetric"] if self.symmetric else []
+        if self.symmetry:
+            words += ["--symmetric"] if self.symmetry == "yes" else ["--symmetry", self.symmetry]
         words += ["--strict"] if self.strict else []
         for name in ("variants", "also", "must", "avoid"):
             option = "--variant" if name == "variants" else f"--{name}"
@@ -117,12 +129,13 @@ def made(
                 wanted.width,
                 seed=seed,
                 difficulty=wanted.difficulty,
-                symmetry="yes" if wanted.symmetric else None,
+                symmetry=wanted.symmetry,
                 variants=wanted.variants,
                 must=wanted.must,
                 avoid=wanted.avoid,
                 strict=wanted.strict,
                 thrown=thrown,
+                wish=wanted.wish,
                 limits=Limits(deadline, report),
             )
             fault = _repeated(one, before)

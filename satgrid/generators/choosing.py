@@ -60,6 +60,8 @@ class Made:
         or refused, or the bound on a path was reached.
     unfit
         Which of the requested techniques is missing, or which refused one is needed; else empty.
+    fewest
+        Whether a given board has proven the fewest more clues; None if no board was given.
     """
 
     puzzle: Puzzle[Any]
@@ -68,6 +70,7 @@ class Made:
     tries: int = 1
     techniques: tuple[str, ...] | None = None
     unfit: str = ""
+    fewest: bool | None = None
 
     @property
     def fault(self) -> str:

@@ -13,8 +13,10 @@ from satgrid.board.isometry import SYMMETRIES
 from satgrid.errors import SatgridError, TimeUpError, unknown
 from satgrid.explain.difficulty import NESTED, TRIAL
 from satgrid.generators.choosing import WANTED, Made, Thrown, chosen, ignored
+from satgrid.generators.completing import Completed
 from satgrid.generators.order import DIFFICULTIES, Order
 from satgrid.generators.reduction import grouped, reduced
+from satgrid.generators.wishes import Wish, fulfilled
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Clue, Puzzle, Reducible
 from satgrid.solve.enumeration import Verdict
@@ -70,6 +72,7 @@ def made(
     avoid: Sequence[str] = (),
     strict: bool = False,
     thrown: Thrown = ignored,
+    wish: Wish | None = None,
     limits: Limits = ENDLESS,
 ) -> Made:
     """Generate a puzzle with exactly one solution, the same each time, with its difficulty.
@@ -94,6 +97,8 @@ def made(
         Whether to refuse the nearest difficulty.
     thrown
         Is told why a draft is thrown away.
+    wish
+        A board to complete, an answer, the places of the clues.
     limits
         The deadline, raising TimeUpError; limits never change the result.
 
@@ -107,19 +112,37 @@ def made(
     avoid = [_technique(name, one) for one in avoid]
 
     def draft(number: int, word: str, limits: Limits) -> Puzzle[Any]:
+        own_seed = seed + number * _APART + own * _WORDS_APART
+        if wish is not None:
+            return wished(own_seed, word, limits, exact=False).puzzle
         return drafted(
             name,
             height,
             width,
-            seed=seed + number * _APART + own * _WORDS_APART,
+            seed=own_seed,
             difficulty=word,
             symmetry=symmetry,
             variants=variants,
             limits=limits,
         )
 
+    def wished(own_seed: int, word: str, limits: Limits, *, exact: bool) -> Completed:
+        assert wish is not None
+        own = name if isinstance(name, str) else name.name
+        order = Order(height, width, own_seed, word, limits=limits)
+
+        def board(order: Order) -> Puzzle[Any]:
+            fresh = order.random.randrange(_APART)
+            more: dict[str, Any] = {"symmetry": "none", "variants": variants}
+            return drafted(name, height, width, seed=fresh, limits=limits, **more)
+
+        return fulfilled(own, wish, order, board, exact=exact)
+
     if difficulty is None and not must and not avoid:
-        return Made(draft(0, "medium", limits))
+        if wish is None:
+            return Made(draft(0, "medium", limits))
+        found = wished(seed, "medium", limits, exact=True)
+        return Made(found.puzzle, fewest=found.fewest)
     return chosen(
         draft,
         difficulty,

@@ -17,7 +17,7 @@ from satgrid.puzzle.protocol import Puzzle
 from satgrid.record import record
 from satgrid.system.limits import ENDLESS, Limits
 
-__all__ = ["Picture", "traced"]
+__all__ = ["Picture", "pixels", "traced"]
 
 
 @record
@@ -68,12 +68,13 @@ def traced(
         raise SatgridError(f"an image becomes a {known}, nothing else")
     if height * width > MOST_CELLS:
         raise SatgridError(f"a {name} may have {MOST_CELLS:,} cells at most")
-    picture = _pixels(file, height, width, threshold)
+    picture = pixels(file, height, width, threshold)
     found: Picture = made.traced(picture, Order(height, width, seed, limits=limits))
     return found
 
 
-def _pixels(file: Path | str, height: int, width: int, threshold: int) -> frozenset[Cell]:
+def pixels(file: Path | str, height: int, width: int, threshold: int) -> frozenset[Cell]:
+    """Return the cells of an image whose pixels are darker than a threshold."""
     image = extra("PIL.Image", "images need Pillow", "png")
     try:
         with image.open(file) as opened:

@@ -15,7 +15,7 @@ from satgrid.errors import TimeUpError
 from satgrid.sat.solver import HittingSets
 from satgrid.solve.session import Session, Status
 
-__all__ = ["Solve", "asked", "minimal", "smallest"]
+__all__ = ["Solve", "asked", "fewest_off", "minimal", "smallest"]
 
 Solve = Callable[[Sequence[int]], "list[int] | None"]
 """Given selectors to turn on, return those that cannot be on together, or None if all can."""
@@ -71,6 +71,28 @@ def minimal(ask: Solve, chosen: Sequence[int]) -> list[int]:
             inside = set(core)
             left = [selector for selector in left if selector in inside]
     return sorted(needed)
+
+
+def fewest_off(ask: Solve, selectors: Sequence[int], loose: frozenset[int]) -> list[int] | None:
+    """Return the fewest selectors without which the others can be on; None if there are none.
+
+    The last question was about those others, so that its model is there.
+
+    Parameters
+    ----------
+    loose
+        The selectors that may be off.
+    """
+    with HittingSets() as hitting:
+        while True:
+            off = hitting.smallest()
+            core = ask([one for one in selectors if one not in off])
+            if core is None:
+                return off
+            some = [one for one in core if one in loose]
+            if not some:
+                return None
+            hitting.hit(some)
 
 
 def smallest(

@@ -11,6 +11,7 @@ from satgrid.cli import completion, option_types, options
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from satgrid.cli.wished import Changes
     from satgrid.generators.choosing import Made
     from satgrid.generators.image import Picture
     from satgrid.puzzle.protocol import Puzzle
@@ -18,11 +19,30 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 _MOST = 100_000
-_WISHES = ("seed", "difficulty", "symmetric", "variants", "must", "avoid", "strict")
+_WISHES = ("seed", "difficulty", "symmetry", "variants", "must", "avoid", "strict")
 
 
 @click.command("generate")
-@click.argument("puzzle", shell_complete=completion.generated)
+@click.argument("puzzle", required=False, shell_complete=completion.generated)
+@click.option(
+    "--from",
+    "board",
+    metavar="FILE",
+    shell_complete=completion.files,
+    help="Keep what is drawn, and add or change the fewest clues until one solution is left.",
+)
+@click.option(
+    "--solution",
+    metavar="FILE",
+    shell_complete=completion.files,
+    help="The solution, as 'list' or 'solve --json' writes it, or drawn below a puzzle.",
+)
+@click.option(
+    "--clues",
+    metavar="MASK",
+    shell_complete=completion.files,
+    help="The places of the clues: rows of # and ., or an image.",
+)
 @click.option(
     "--size",
     type=option_types.SIZE,
@@ -68,7 +88,13 @@ _WISHES = ("seed", "difficulty", "symmetric", "variants", "must", "avoid", "stri
     shell_complete=completion.techniques,
     help="A technique that is not needed to solve it. May be repeated.",
 )
-@click.option("--symmetric", is_flag=True, help="Symmetric clues, or a symmetric picture.")
+@click.option(
+    "--symmetry",
+    type=click.Choice(["none", "half", "quarter", "across", "down", "diagonal"]),
+    help="Symmetric clues, or a symmetric picture: a half or a quarter turn, mirrored across (left "
+    "to right), down, or along the diagonal. By default as readers expect of the genre.",
+)
+@click.option("--symmetric", is_flag=True, help="The usual symmetry of the genre.")
 @click.option(
     "--variant",
     "variants",
@@ -102,7 +128,7 @@ _WISHES = ("seed", "difficulty", "symmetric", "variants", "must", "avoid", "stri
 @options.limits
 @options.as_json
 def command(
-    puzzle: str,
+    puzzle: str | None,
     size: tuple[int, int] | None,
     image: str | None,
     count: int | None,
@@ -126,6 +152,14 @@ def command(
     --image makes a nonogram of a picture. If it has several solutions, the pixels to change are
     named, and the exit code is 1.
 
+    --from completes a board: what is drawn stays, and so does the answer below a line 'solution:'.
+    Clues that contradict the others, or the answer, are changed, as few as possible. Lines on
+    standard error name the clues. --solution alone makes clues of the answer and leaves out those
+    that are not needed; where the board has rooms or black cells, --from gives them. --clues alone
+    looks for an answer whose clues at these places leave one solution; with an answer, clues are
+    there and nowhere else. A clue of several cells counts for the first of them. With --difficulty
+    there are also some clues that are not needed.
+
     --difficulty makes some puzzles, up to 20 for each seed, and takes the first that is as hard as
     that. If none is, the nearest is taken, and a line says what it is; with --strict none is. The
     same seed has another puzzle for each word.
@@ -146,6 +180,9 @@ def command(
       satgrid generate sudoku --count 30 -o book.pdf
       satgrid generate sudoku --variant irregular --variant diagonals --size 7x7
       satgrid generate sudoku --must 'naked pair' --avoid x-wing
+      satgrid generate --from draft.txt -o done.txt
+      satgrid generate slitherlink --solution loop.txt --difficulty medium
+      satgrid generate sudoku --clues heart.txt --timeout 60
       satgrid generate starbattle --count 5 -o five.urls
       satgrid generate nonogram --image cat.png --size 20x30 --threshold 100
     """
@@ -153,6 +190,7 @@ def command(
     from satgrid.cli.making import Wanted, made
     from satgrid.cli.output_files import write_whole
     from satgrid.cli.progress import line
+    from satgrid.cli.wished import changed, wished
     from satgrid.generators import generation, image as images
     from satgrid.system.limits import Limits
 
@@ -161,10 +199,14 @@ def command(
     if chosen["strict"] and chosen["difficulty"] is None:
         raise click.UsageError("--strict is for --difficulty: which puzzles are thrown away")
     form = form or output_files.form_of(output, "text")
+    if chosen["symmetric"]:
+        chosen["symmetry"] = chosen["symmetry"] or "yes"
+    wishes = wished(puzzle, size, chosen, also=also, image=image)
+    puzzle = puzzle or wishes.name
     named, like = puzzle, _like(puzzle, also)
     if not isinstance(like, str):
         puzzle = like.name
-    height, width = size or generation.usual_size(like)
+    height, width = size or wishes.size or generation.usual_size(like)
     if count is None and output_folders.is_folder(output):
         output = str(output_folders.made_folder(output) / f"{puzzle}{output_files.ending_of(form)}")
     folder = count is not None and output_folders.goes_into_folder(
@@ -197,13 +239,16 @@ def command(
             width,
             count=count,
             also=also,
+            files=wishes.files,
+            wish=wishes.wish,
             **{name: chosen[name] for name in _WISHES},
         )
         several: list[Made] = []
         each = made(wanted, deadline, shown, quiet=chosen["quiet"])
         for number, (seed, one) in enumerate(each, 1):
             with shown.aside():
-                _tell(puzzle, seed, one, chosen, several=count, as_json=as_json)
+                changes = changed(wishes, one)
+                _tell(puzzle, seed, one, chosen, changes, several=count, as_json=as_json)
             if folder:
                 name = f"{puzzle}-{number:0{len(str(count))}}{output_files.ending_of(form)}"
                 target = output_folders.made_folder(output) / name
@@ -249,13 +294,17 @@ def _tell(
     seed: int,
     one: Made,
     chosen: dict[str, Any],
+    changes: Changes | None,
     *,
     several: int | None,
     as_json: bool,
 ) -> None:
     """Print a puzzle as JSON on --json; warn if its difficulty is not the requested one."""
-    from satgrid.cli.printing import difficulty_json, print_json, remark
+    from satgrid.cli.printing import clue_json, difficulty_json, print_json, remark
 
+    if changes and not as_json:
+        for line in changes.lines():
+            remark(line, quiet=chosen["quiet"])
     if one.missed:
         remark(f"seed {seed}: {one.missed}" if several else one.missed, quiet=chosen["quiet"])
     if as_json:
@@ -270,6 +319,10 @@ def _tell(
             "unique": True,
             "text": one.puzzle.text(),
         }
+        if changes:
+            document["added"] = list(map(clue_json, changes.added))
+            document["removed"] = list(map(clue_json, changes.removed))
+            document["fewest"] = one.fewest
         print_json(document, indent=2 if several is None else None)
 
 

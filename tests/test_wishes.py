@@ -1,0 +1,245 @@
+"""Puzzles completed from boards, answers and places of clues."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from catalogue import encoded
+from click.testing import CliRunner, Result
+
+from satgrid.cli import program
+from satgrid.errors import SatgridError
+from satgrid.generators.completing import bare, completed, place_of
+from satgrid.generators.order import Order
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Extendable
+from satgrid.solve.enumeration import Verdict, solutions, verdict
+from satgrid.verdicts.verdict import judgement
+
+SUDOKU = "puzzle: sudoku\nboxes: 2x2\n\n{}\n{}\n{}\n{}\n"
+EMPTY = registry.parse(SUDOKU.format("....", "....", "....", "...."))
+LOOP = "puzzle: slitherlink\n\n3...2\n.....\n..1..\n.....\n2...3\n"
+CROSS = "#...#\n.#.#.\n..#..\n.#.#.\n#...#\n"
+
+
+def run(*arguments: object, code: int = 0) -> Result:
+    result = CliRunner().invoke(program, list(map(str, arguments)))
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    assert result.exit_code == code, result.stderr
+    return result
+
+
+def only(puzzle: Any) -> frozenset[Any]:
+    judged = verdict(encoded(puzzle))
+    assert judged.verdict is Verdict.UNIQUE
+    assert judged.first is not None
+    return judged.first
+
+
+def file(path: Path, text: str, name: str = "board.txt") -> str:
+    (path / name).write_text(text, "utf-8")
+    return str(path / name)
+
+
+def test_the_fewest_givens_of_a_small_sudoku() -> None:
+    for wished in list(solutions(encoded(EMPTY)))[::97]:
+        found = completed(EMPTY, wished, Order(4, 4, seed=2))
+        assert only(found.puzzle) == wished
+        assert (len(found.puzzle.clue_list()), found.fewest) == (4, True)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    "rows", [("12..", "....", "....", "..2."), ("1...", "..2.", "....", "...3")]
+)
+def test_no_fewer_clues_would_do(rows: tuple[str, ...]) -> None:
+    board: Any = registry.parse(SUDOKU.format(*rows))
+    found = completed(board, None, Order(4, 4))
+    before, after = board.clue_list(), found.puzzle.clue_list()  # type: ignore[attr-defined]
+    assert found.fewest
+    assert set(before) <= set(after)
+    assert len(only(found.puzzle)) == 16
+    fewer = len(after) - len(before) - 1
+    for answer in solutions(encoded(board)):
+        for keys in combinations(board.more_clues(answer), fewer):
+            some = board
+            for key in keys:
+                some = some.with_clue(key)
+            assert verdict(encoded(some)).verdict is not Verdict.UNIQUE
+
+
+def test_the_fewest_wrong_clues_are_changed() -> None:
+    board: Any = registry.parse(SUDOKU.format("11..", "2...", "...2", "...."))
+    found = completed(board, None, Order(4, 4))
+    kept = set(board.clue_list()) & set(found.puzzle.clue_list())  # type: ignore[attr-defined]
+    assert len(kept) == 3
+    only(found.puzzle)
+
+
+def test_clues_that_contradict_the_answer_are_changed() -> None:
+    wished = next(iter(solutions(encoded(EMPTY))))
+    right: Any = EMPTY
+    for key in list(right.more_clues(wished))[:3]:
+        right = right.with_clue(key)
+    rows = right.text().split("\n\n")[1].split("\n")
+    wrong = rows[0][:2] + ("1" if rows[0][2] != "1" else "2") + rows[0][3]
+    found = completed(registry.parse(SUDOKU.format(wrong, *rows[1:4])), wished, Order(4, 4))
+    assert only(found.puzzle) == wished
+    assert len(found.puzzle.clue_list()) >= 4  # type: ignore[attr-defined]
+
+
+SMALL = [
+    "akari",
+    "kakurasu",
+    "minesweeper",
+    "slant",
+    "slitherlink",
+    "tapa",
+    "tents",
+    "thermometers",
+    "yajilin",
+]
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_clues_are_derived_from_an_answer(name: str) -> None:
+    puzzle = registry.parse(registry.example(name) or "")
+    wished = judgement(puzzle).first
+    found = completed(bare(puzzle), wished, Order(puzzle.shape[-2], puzzle.shape[-1], seed=1))
+    assert only(found.puzzle) == wished
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", registry.names())
+def test_every_genre_is_completed_or_refused_in_words(name: str) -> None:
+    puzzle = registry.parse(registry.example(name) or "")
+    if isinstance(puzzle, Extendable):
+        wished = judgement(puzzle).first
+        try:
+            found = completed(
+                bare(puzzle), wished, Order(puzzle.shape[-2], puzzle.shape[-1], seed=1)
+            )
+        except SatgridError:
+            pytest.skip("no clues that can be added determine it")
+        else:
+            assert only(found.puzzle) == wished
+
+
+def test_symmetric_clues_are_added_together() -> None:
+    def images(cell: tuple[int, ...]) -> list[tuple[int, ...]]:
+        return [(3 - cell[0], 3 - cell[1])]
+
+    wished = next(iter(solutions(encoded(EMPTY))))
+    found = completed(EMPTY, wished, Order(4, 4), images=images)
+    places = {place_of(clue) for clue in found.puzzle.clue_list()}  # type: ignore[attr-defined]
+    assert places == {(3 - row, 3 - column) for row, column in places}
+    assert only(found.puzzle) == wished
+
+
+def test_command_completes_a_board(tmp_path: Path) -> None:
+    board = file(tmp_path, LOOP)
+    result = run("generate", "--from", board)
+    made: Any = registry.parse(result.stdout)
+    drawn = registry.parse(LOOP)
+    assert set(drawn.clue_list()) < set(made.clue_list())  # type: ignore[attr-defined]
+    only(made)
+    assert all(line.startswith(("added: ", "no fewer")) for line in result.stderr.splitlines())
+    document = json.loads(run("generate", "--from", board, "--json").stdout)
+    assert len(document["added"]) == len(made.clue_list()) - 5
+    assert (document["removed"], document["text"]) == ([], result.stdout)
+
+
+def test_command_adds_symmetric_clues(tmp_path: Path) -> None:
+    board = file(tmp_path, "puzzle: slitherlink\n\n3...\n....\n....\n....\n")
+    for kind in ("half", "diagonal"):
+        made: Any = registry.parse(run("generate", "--from", board, "--symmetry", kind).stdout)
+        places = {place_of(clue) for clue in made.clue_list()} - {(0, 0), (3, 3)}
+        images = {(c, r) if kind == "diagonal" else (3 - r, 3 - c) for r, c in places}
+        assert places == images
+        only(made)
+    made = registry.parse(
+        run("generate", "slitherlink", "--size", "5x5", "--symmetry", "across").stdout
+    )
+    places = {place_of(clue) for clue in made.clue_list()}
+    assert places == {(row, 4 - column) for row, column in places}
+
+
+def test_command_takes_answers_as_list_and_solve_write_them(tmp_path: Path) -> None:
+    full = run("generate", "--from", file(tmp_path, LOOP), "--quiet").stdout
+    puzzle = file(tmp_path, full, "full.txt")
+    answer = only(registry.parse(full))
+    drawn = registry.parse(full.replace("puzzle", "puzzle")).render(answer)
+    texts = [
+        run("solve", puzzle, "--json").stdout,
+        f"{full}solution:\n{drawn}\n",
+        "1\n" + bare(registry.parse(full)).render(answer) + "\n",
+    ]
+    for text in texts:
+        wished = file(tmp_path, text, "wished.txt")
+        made = run("generate", "slitherlink", "--solution", wished, "--seed", "5").stdout
+        assert only(registry.parse(made)) == answer
+        kept = run("generate", "--from", file(tmp_path, LOOP), "--solution", wished).stdout
+        assert only(registry.parse(kept)) == answer
+
+
+def test_command_puts_clues_at_places(tmp_path: Path) -> None:
+    mask = file(tmp_path, CROSS)
+    cells = {
+        (row, column)
+        for row, line in enumerate(CROSS.split())
+        for column, symbol in enumerate(line)
+        if symbol == "#"
+    }
+    for name in ("slitherlink", "akari", "kuromasu"):
+        made: Any = registry.parse(run("generate", name, "--clues", mask).stdout)
+        assert {place_of(clue) for clue in made.clue_list()} == cells
+        only(made)
+
+
+def test_command_puts_clues_at_pixels(tmp_path: Path) -> None:
+    pillow = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
+    picture = pillow.new("L", (4, 4), 255)
+    for row, column in ((0, 0), (0, 3), (1, 1), (1, 2), (2, 1), (3, 0), (3, 3), (2, 2)):
+        picture.putpixel((column, row), 0)
+    picture.save(tmp_path / "mask.png")
+    arguments = ("generate", "slitherlink", "--clues", tmp_path / "mask.png")
+    made: Any = registry.parse(run(*arguments, "--size", "4x4").stdout)
+    assert len(made.clue_list()) == 8
+    assert "needs --size" in run(*arguments, code=2).stderr
+
+
+def test_nonogram_of_a_drawn_answer(tmp_path: Path) -> None:
+    drawn = file(tmp_path, ".#.\n###\n.#.\n")
+    made = registry.parse(run("generate", "nonogram", "--solution", drawn).stdout)
+    assert made.render(only(made)) == ".#.\n###\n.#."
+    several = file(tmp_path, "#.\n.#\n")
+    assert "change row" in run("generate", "nonogram", "--solution", several, code=2).stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "Missing argument 'PUZZLE'"),
+        (("--from", "board", "--size", "5x5"), "exclude each other"),
+        (("akari", "--from", "board"), "this is a slitherlink"),
+        (("slitherlink", "--clues", "board"), "neither # (a clue) nor . (none)"),
+        (("slitherlink", "--solution", "board"), "no line 'solution:'"),
+        (("lits", "--clues", "mask"), "cannot be chosen"),
+        (("slitherlink", "--clues", "mask", "--size", "6x6"), "5x5 places are not"),
+        (("heyawake", "--solution", "mask"), "--from gives another board"),
+        (("--from", "nowhere"), "there is no such file"),
+    ],
+)
+def test_command_refuses(tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:
+    files = {"board": file(tmp_path, LOOP), "mask": file(tmp_path, CROSS, "mask.txt")}
+    told = [files.get(word, word) for word in arguments]
+    assert message in run("generate", *told, code=2).stderr
+
+
+def test_time_is_over(tmp_path: Path) -> None:
+    board = file(tmp_path, "puzzle: fillomino\n\n" + ".......\n" * 7)
+    run("generate", "--from", board, "--timeout", "0.0001", code=3)
