@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from browser import Browser
 
+from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.web import sheets
 
@@ -20,17 +22,18 @@ _PLACES = """(() => {
 })()"""
 _WAYS = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")
 _LONG = 0.8  # seconds of a long touch
+_DRAWN = ("borders", "cages", "paths", "lists", "regions")
 Layer = Mapping[str, Any]
 Point = tuple[float, float]
 
 
 def enterable(puzzle: Puzzle[Any]) -> bool:
-    """Return whether all that is printed can be entered: irregular boxes, for one, cannot yet."""
+    """Return whether all that is printed can be entered: drawn pieces, for one, cannot."""
     return all(_taken(layer) or not layer["words"] for layer in sheets.described(puzzle)["layers"])
 
 
 def _taken(layer: Layer) -> bool:
-    drawn = layer["places"] in ("borders", "cages", "paths", "fleet")
+    drawn = layer["places"] in (*_DRAWN, "fleet", "line")
     return drawn or bool(layer["signs"]) or layer["most"] >= layer["least"]
 
 
@@ -80,8 +83,17 @@ class Setter:
             if layer["places"] == "fleet":
                 self._ships(layer)
                 continue
-            if len(layers) > 1:
+            if layer["places"] == "line":
+                if layer["words"] != self.sheet()[layer["name"]]["words"]:
+                    self._option(layer["name"], layer["words"]["line"])
+                continue
+            if layer["places"] == "regions" and self.sheet()[layer["name"]] == layer:
+                continue
+            if sum(one["places"] not in ("fleet", "line") for one in layers) > 1:
                 self._choose(layer["name"])
+            if layer["places"] == "regions":
+                for at in (at for at, word in layer["words"].items() if word == "."):
+                    self.stroke([_at(at)], second=True)
             for step in self._steps(layer, (height, width)):
                 self._do(step)
         for option in sheet["options"]:
@@ -106,6 +118,22 @@ class Setter:
             return
         if where == "paths":
             yield from ((path, []) for path in _paths(words))
+            return
+        if where == "regions":
+            yield from ((path, []) for path in _cages(words))
+            return
+        if where == "lists":
+            for cells, word in words.items():
+                line = _line(layer, cells)
+                if layer["form"] == "halves":
+                    half = len(line) // 2
+                    yield line[:half], ["Enter"] if half == 1 else []
+                    yield line[half:], []
+                else:
+                    yield (
+                        line,
+                        [*(["Enter"] if len(line) == 1 and not layer["needed"] else []), *word],
+                    )
             return
         for at, word in words.items():
             row, column = sheets.point(at)
@@ -146,10 +174,18 @@ class Setter:
     # Beside the board
 
     def _choose(self, name: str) -> None:
+        if self.page.ask("document.querySelector('#layers select') !== null"):
+            self._set("document.querySelector('#layers select')", name)
+            return
         self.page.click(
             "[...document.querySelectorAll('#layers button')]"
             f".find((one) => one.textContent === '{name}')"
         )
+
+    def sheet(self) -> dict[str, Layer]:
+        """Return the layers of the board that is there."""
+        described = sheets.described(registry.parse(self.text()))
+        return {layer["name"]: layer for layer in described["layers"]}
 
     def _ships(self, layer: Layer) -> None:
         lengths = [length for length, number in layer["words"].items() for _ in range(int(number))]
@@ -165,6 +201,17 @@ class Setter:
     def _set(self, field: str, value: str) -> None:
         script = f"field.value = {json.dumps(value)}; field.dispatchEvent(new Event('change'))"
         self.page.ask(f"(() => {{ const field = {field}; {script}; }})()")
+
+
+def _line(layer: Layer, cells: str) -> list[Point]:
+    """Return the stroke that draws a list."""
+    found = [
+        (2.0 * int(row) - 1, 2.0 * int(column) - 1)
+        for row, column in re.findall(r"r(\d+)c(\d+)", cells)
+    ]
+    if layer["form"] == "corner":
+        return [(found[0][0] + 1, found[0][1] + 1)]
+    return found
 
 
 def _at(place: str) -> Point:

@@ -11,7 +11,7 @@ import pytest
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.web import board_views, editing, sheets
+from satgrid.web import board_views, editing, entries, sheets
 
 GENRES = registry.names()
 ODD = "0 1 7 99 1000 ? # . - o * x < 2e e A + , 3.1 5\\ 1,2".split()  # noqa: SIM905 - one reads it
@@ -41,12 +41,12 @@ def told(puzzle: Puzzle[Any], **words: Any) -> str:
 def test_a_board_is_what_its_sheet_has(genre: str) -> None:
     puzzle = example(genre)
     sheet = told(puzzle)
-    assert sheets.applied(puzzle, sheet).text() == puzzle.text()
+    assert entries.applied(puzzle, sheet).text() == puzzle.text()
     empty = editing.begun(genre, *puzzle.shape)
     assert empty.text() != puzzle.text()
     kept = {layer["name"]: layer for layer in sheets.described(puzzle)["layers"]}
     wanted = sheets.described(puzzle)
-    entered = sheets.described(sheets.applied(empty, sheet))
+    entered = sheets.described(entries.applied(empty, sheet))
     for layer in entered["layers"]:
         drawn = layer["places"] in ("borders", "cages", "paths", "fleet")
         if drawn or layer["signs"] or layer["most"] >= layer["least"]:
@@ -68,7 +68,7 @@ def test_words_that_do_not_belong_are_left_out(genre: str) -> None:
         words[where] = draw.choice(ODD)
         if layer["places"] == "fleet":
             words[where] = "2"
-        changed = sheets.applied(puzzle, told(puzzle, **{layer["name"]: words}))
+        changed = entries.applied(puzzle, told(puzzle, **{layer["name"]: words}))
         text = changed.text()
         assert type(puzzle).parse(text).text() == text
 
@@ -99,9 +99,9 @@ def test_a_wall_parts_a_room_and_words_of_one_room_are_one() -> None:
     puzzle = editing.begun("heyawake", 2, 2)
     rooms = {"1,1": "5", "1,3": "0", "3,1": "0", "3,3": "5"}
     numbers = {"1,1": "1", "3,3": "2", "1,3": "3", "9,9": "4"}
-    changed = sheets.applied(puzzle, told(puzzle, rooms=rooms, numbers=numbers))
+    changed = entries.applied(puzzle, told(puzzle, rooms=rooms, numbers=numbers))
     assert changed.text() == "puzzle: heyawake\n\nAB\nCD\n\nnumbers:\n13\n.2\n"
-    one = sheets.applied(puzzle, told(puzzle, numbers=numbers))
+    one = entries.applied(puzzle, told(puzzle, numbers=numbers))
     assert one.text() == "puzzle: heyawake\n\nAA\nAA\n\nnumbers:\n1.\n..\n"
 
 
@@ -113,7 +113,7 @@ def test_what_cannot_be_is_refused_in_a_line() -> None:
     with pytest.raises(SatgridError, match="'inside out'"):
         editing.changed(example("akari"), "inside out")
     with pytest.raises(SatgridError, match="by its text"):
-        sheets.applied(registry.parse("puzzle: tiling\nboard: 2x2x2\npieces: I2\n"), "{}")
+        entries.applied(registry.parse("puzzle: tiling\nboard: 2x2x2\npieces: I2\n"), "{}")
 
 
 def test_every_genre_has_a_small_picture_and_an_example() -> None:

@@ -220,6 +220,11 @@ def test_what_is_wrong_with_a_custom_puzzle_is_one_line_with_its_place(at: int, 
     assert str(caught.value).startswith(ODD[at, line])
 
 
+def test_a_genre_with_many_layers_takes_rules() -> None:
+    board = registry.parse("puzzle: variantsudoku\nalso: no 2x2 filled\n\n....\n....\n....\n....\n")
+    assert board.text().startswith("puzzle: variantsudoku\nalso: no 2x2 filled\n")
+
+
 def test_a_genre_by_hand_takes_no_rules() -> None:
     with pytest.raises(SatgridError, match="1:9: nonogram takes no lines 'also:'"):
         registry.parse("puzzle: nonogram\nalso: no 2x2 shaded\n\nrows:\n1\ncolumns:\n1\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 from collections.abc import Iterator
@@ -39,6 +40,15 @@ USUAL = {
     "nonogram": "puzzle: nonogram\n\nrows:\n2 1\n0\n4\n\ncolumns:\n1 1\n1 1\n1\n1 1\n",
     "thermometers": "puzzle: thermometers\nabove: 1 . 2\n\n1.1 1.2   .\n  . 1.3   .\n2.1 2.2   .\n",
     "usoone": "puzzle: usoone\n\nAAB\nCAB\nCCB\n\nnumbers:\n1..\n.2.\n..0\n",
+    "samurai": "puzzle: samurai\ngrids: 1-4/1-4 3-6/3-6\n\n1.....\n......\n......\n......\n......\n"
+    ".....2\n",
+    "sudoku": "puzzle: sudoku\n\n1...\n....\n....\n...2\n\nregions:\nAAAB\nACCB\nDCCB\nDDDB\n",
+    "variantsudoku": "puzzle: variantsudoku\n\n1...\n....\n....\n....\n\n"
+    "regions:\nAAAB\nABBB\n....\n....\n\ncages:\nr1c1 r1c2\n12: r3c3 r3c4 r4c4\n\n"
+    "thermometers:\nr1c1 r2c2 r3c1\n\narrows:\nr4c1 r4c2 r3c2\n\ndifferences:\n1: r1c2 r1c3\n\n"
+    "german whispers:\n2: r2c1 r3c2 r4c1 r3c1 r2c1\n\nlittle killers:\n10: r1c2 r2c3 r3c4\n\n"
+    "quadruples:\n1,3: r2c2 r2c3 r3c2 r3c3\n\n"
+    "clones:\nr1c1 r1c2 r4c1 r4c2\n",
     "yajikabe": "puzzle: yajikabe\n\n  .  2e   .\n  .   .   .\n  .   .  1n\n",
     "battleships": "puzzle: battleships\nfleet: 2 1 1\nleft: . 1 2\n\n...\n.w.\n..x\n",
 }
@@ -203,6 +213,82 @@ def test_boards_stay_when_the_page_is_loaded_again(setter: Setter, server: Serve
     assert cells(setter) == "..\n..\n"
     setter.page.click("document.getElementById('new')")
     assert "Slitherlink 2x2" in setter.page.ask("document.getElementById('past').textContent")
+
+
+def rows(setter: Setter, heading: str) -> list[str]:
+    below = setter.text().split(f"\n{heading}:\n")
+    return below[1].split("\n\n")[0].strip().split("\n") if len(below) > 1 else []
+
+
+def test_lists_are_drawn_by_keys_and_taken_away(setter: Setter) -> None:
+    setter.begin("variantsudoku", 4, 4)
+    page = setter.page
+    setter._choose("cages")
+    setter.stroke([(1, 1)])
+    for key in ("Shift+ArrowRight", "Shift+ArrowDown", "Enter", "1", "0"):
+        page.key(key)
+    assert rows(setter, "cages") == ["10: r1c1 r1c2 r2c2"]
+    setter.stroke([(3, 3), (3, 5)])  # one that overlaps
+    setter.stroke([(3, 3)])
+    page.key("5")
+    assert rows(setter, "cages") == ["10: r1c1 r1c2 r2c2", "5: r2c2 r2c3"]
+    setter.stroke([(3, 3)])  # once more for the other one
+    page.key("Backspace")
+    assert rows(setter, "cages") == ["1: r1c1 r1c2 r2c2", "5: r2c2 r2c3"]
+    setter.stroke([(1, 1)], second=True)
+    assert rows(setter, "cages") == ["1: r1c2 r2c2", "5: r2c2 r2c3"]
+    page.key("Tab")
+    page.key("Delete")
+    page.key("Tab")
+    assert len(rows(setter, "cages")) == 1
+    setter._choose("little killers")
+    setter.stroke([(1, 3)])
+    for key in ("Shift+ArrowDown", "Shift+ArrowLeft", "Enter", "6"):
+        page.key(key)
+    assert rows(setter, "little killers") == ["6: r1c2 r2c1"]
+    setter._choose("quadruples")
+    setter.stroke([(2, 2)])
+    for key in ("ArrowRight", "4", "2", "Backspace", "1"):
+        page.key(key)
+    assert rows(setter, "quadruples") == ["1,4: r1c2 r1c3 r2c2 r2c3"]
+
+
+def test_a_rule_is_added_and_its_layer_drawn(setter: Setter) -> None:
+    setter.begin("sudoku", 4, 4)
+    page = setter.page
+    page.ask("document.getElementById('ruling').open = true")
+    page.until(
+        "[...document.querySelectorAll('#phrases option')]"
+        ".some((one) => one.value === 'thermometers rise')"
+    )
+    for phrase in ("thermometers fall", "thermometers rise"):
+        page.ask(f"document.getElementById('phrase').value = '{phrase}'")
+        page.click("document.getElementById('adding')")
+    page.until("document.querySelectorAll('#stated li').length === 1")
+    setter._choose("thermometers")
+    setter.stroke([(1, 1), (3, 3), (5, 3)])
+    assert setter.text().startswith("puzzle: sudoku\nalso: thermometers rise\n")
+    assert rows(setter, "thermometers") == ["r1c1 r2c2 r3c2"]
+    page.click("document.querySelector('#stated button')")
+    page.until("document.querySelectorAll('#stated li').length === 0")
+    assert "thermometers" not in setter.text()
+
+
+def test_a_custom_puzzle_is_opened_and_changed(setter: Setter) -> None:
+    page = setter.page
+    text = (ROOT / "instances" / "custom" / "cave-with-rooms.txt").read_text(encoding="utf-8")
+    page.ask(
+        f"{{ const box = document.getElementById('text'); box.value = {json.dumps(text)};"
+        " box.dispatchEvent(new Event('input')); }"
+    )
+    page.until("document.querySelectorAll('#stated li').length === 4")
+    page.click("document.querySelector('button[data-mode=edit]')")
+    setter.judged()
+    setter.stroke([(1, 1)])
+    page.key("7")
+    assert "\n\n75...\n" in setter.text()
+    setter.stroke([(0, 2), (4, 2)])
+    assert "\nrooms:\nABBCD\n" in setter.text()
 
 
 @pytest.mark.slow

@@ -79,6 +79,12 @@ class Boxes(Division):
             f"or {self.name}: the same character in all cells of a region, `.` for a cell in none"
         )
 
+    def entered(self, areas: Regions, before: Regions) -> Regions:
+        """Return painted regions without those that have too few or too many cells."""
+        wrong = {areas[row][column] for row, column in (cells[0] for cells in uneven(areas))}
+        kept = [[OUTSIDE if room in wrong else room for room in line] for line in areas]
+        return regions.renumbered(kept)
+
     def image(self, value: Any, isometry: Any, data: Mapping[str, Any]) -> Regions:
         """Return the images of the regions."""
         return regions.image(value, isometry)

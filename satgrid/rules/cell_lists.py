@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import KW_ONLY
 from itertools import pairwise
@@ -105,23 +105,24 @@ class CellLists(Layer):
             found[key] = word
         return dict(sorted(found.items()))
 
-    def entered(self, lines: Iterable[str], shape: Shape) -> dict[Cells, Word]:
-        """Return the lists in some lines of input; ignore the wrong ones."""
+    def entered(self, lists: Mapping[str, str], shape: Shape) -> dict[Cells, Word]:
+        """Return the lists with these cells and words; ignore the wrong ones."""
         found: dict[Cells, Word] = {}
-        for line in lines:
+        for cells, word in lists.items():
+            line = f"{word}: {cells}" if word else cells
             with suppress(ParseError):
                 found |= self.read(Section([Row(line, 1)], {}, shape, {}, 1))
         return dict(sorted(found.items()))
 
-    def shifted(self, line: str, axis: int, by: int) -> str:
-        """Return the line of a list with its cells moved by some rows or columns."""
+    def shifted(self, cells: str, axis: int, by: int) -> str:
+        """Return the cells of a list moved by some rows or columns."""
 
         def moved(match: re.Match[str]) -> str:
             place = [int(match[1]), int(match[2])]
             place[axis] += by
             return f"r{place[0]}c{place[1]}"
 
-        return _CELL.sub(moved, line)
+        return _CELL.sub(moved, cells)
 
     def _key(self, cells: Cells) -> Cells:
         return tuple(sorted(cells)) if self.form_of in ("set", "corner") else cells
@@ -186,10 +187,11 @@ class CellLists(Layer):
 
     def lines(self, value: Mapping[Cells, Word]) -> list[str]:
         """Return one line for each list."""
-        return [
-            (f"{word}: " if word != "" else "") + " ".join(map(_spelled, cells))
-            for cells, word in value.items()
-        ]
+        return [f"{word}: {cells}" if word else cells for cells, word in self.words(value).items()]
+
+    def words(self, value: Mapping[Cells, Word]) -> dict[str, str]:
+        """Return the word of each list by its cells, empty where it has none."""
+        return {" ".join(map(_spelled, cells)): str(word) for cells, word in value.items()}
 
     def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Cells, Word]:
         """Return the images of the cells, in the same order."""
@@ -239,8 +241,17 @@ class CellLists(Layer):
         return f"{self.name}: one line for each {self.noun}, {front}its cells: `r1c1 r1c2`"
 
     def entering(self, board: AnyBoard) -> Entering:
-        """State that lists are entered cell by cell."""
-        return Entering("lists", self.least, self.most)
+        """State that lists are drawn over their cells."""
+        return Entering(
+            "lists",
+            self.least,
+            min(self.most, board.most) if self.digits else self.most,
+            form=self.form_of,
+            fewest=self.fewest,
+            many=self.many,
+            needed=self.needed,
+            commas=self.digits,
+        )
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
         """Yield the lists."""

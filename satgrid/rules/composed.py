@@ -136,9 +136,9 @@ def _rules(phrases: Sequence[str], kind: str) -> tuple[Rule, ...]:
     return tuple(found)
 
 
-def _check_layers(answer: Answer, layers: Sequence[Layer]) -> None:
-    """Refuse layers that contradict each other or the answer."""
-    if len(layers) > MOST_LAYERS:
+def _check_layers(answer: Answer, layers: Sequence[Layer], known: int = 0) -> None:
+    """Refuse layers that contradict each other or the answer; the known ones are not counted."""
+    if len(layers) - known > MOST_LAYERS:
         raise PartError(f"there are more than {MOST_LAYERS} layers", "layer", MOST_LAYERS)
     named: dict[str, Layer] = {}
     keys: dict[str, str] = {}
@@ -178,7 +178,7 @@ def _composed(
             _answered(rule, genre.answer, layers)
             _accompanied(rule, rules)
     try:
-        _check_layers(genre.answer, layers)
+        _check_layers(genre.answer, layers, len(genre.layers) if first else 0)
     except PartError as error:
         if first:
             raise PartError(str(error), "rule") from None

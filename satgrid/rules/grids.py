@@ -141,11 +141,13 @@ class Grids(Layer):
 
     def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], list[str]]:
         """Return the line of the header; none if the size of the board implies the layout."""
-        if value == self.blank(board.shape):
-            return {}, []
+        return ({} if value == self.blank(board.shape) else {self.name: self.spelled(value)}), []
+
+    def spelled(self, value: Layout) -> str:
+        """Return the name of a layout, or the rows and columns of its grids."""
         name = next((name for name, layout in self.layouts if layout == value), None)
         words = [f"{_ranges(rows)}/{_ranges(columns)}" for rows, columns in sorted(value)]
-        return {self.name: name or " ".join(words)}, []
+        return name or " ".join(words)
 
     def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> Layout:
         """Return the grids at the images of their rows and columns."""
@@ -172,8 +174,20 @@ class Grids(Layer):
         )
 
     def entering(self, board: AnyBoard) -> Entering:
-        """State that nothing is entered on the page."""
-        return Entering("cells")
+        """State that a layout is chosen among those that fit, or written."""
+        fit = [name for name, layout in self.layouts if extent(layout) == board.shape]
+        return Entering("line", signs=tuple(fit))
+
+    def entered(self, words: str, shape: Shape) -> Layout:
+        """Return the layout of a line of the header, the usual one where it is empty.
+
+        Raises
+        ------
+        ParseError
+            If there is none.
+        """
+        values = {self.name: Value(words, 1, 1)} if words else {}
+        return self.read(Section([], values, shape, {}, 1))
 
     def dark(self, value: Any) -> list[Cell]:
         """Return the cells outside all grids."""

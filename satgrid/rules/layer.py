@@ -95,7 +95,9 @@ class Entering(NamedTuple):
         ``cells``, ``corners``, ``sides``, ``beside``; ``points`` (half cells); ``borders`` (lines
         that make rooms), ``cages`` (cells that are painted), ``fleet`` (lengths of ships),
         ``paths``, ``rooms`` (any cell of a room is its place), ``sums`` (the two halves of dark
-        cells), ``arrows`` (cells; a number has a way behind it).
+        cells), ``arrows`` (cells; a number has a way behind it), ``lists`` (cells drawn in turn),
+        ``regions`` (cells that are painted, all regions alike in size), ``line`` (a line of the
+        header: one of the signs, or other words).
     least, most
         The bounds of numbers; most is -1 where none can be entered.
     signs
@@ -114,6 +116,11 @@ class Entering(NamedTuple):
         The layer whose rooms are the places.
     edges
         Whether the sides at the edge of the board are places, too.
+    form, fewest, many
+        Of a list: its form (``CellLists.form_of``), and the bounds of the number of its cells;
+        many is 0 where there is no upper one.
+    needed, commas
+        Of a list: whether each has a word, and whether this is some numbers with commas.
     """
 
     places: str
@@ -127,6 +134,11 @@ class Entering(NamedTuple):
     unknown: bool = False
     rooms: str = ""
     edges: bool = False
+    form: str = ""
+    fewest: int = 0
+    many: int = 0
+    needed: bool = False
+    commas: bool = False
 
 
 @record

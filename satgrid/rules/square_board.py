@@ -48,8 +48,15 @@ class Division(Rooms):
         return _divided(shape[0], boxes.usual(shape[0]))
 
     def entering(self, board: AnyBoard) -> Entering:
-        """State that nothing is entered, since regions have to fit together."""
-        return Entering("cells")
+        """Regions are painted."""
+        return Entering("regions")
+
+    def entered(self, areas: Regions, before: Regions) -> Regions:
+        """Return painted regions if they divide the board; else what was there before."""
+        found = regions.cells_of(areas)
+        inside = sum(map(len, found))
+        even = all(len(cells) == len(areas) for cells in found)
+        return areas if even and inside in (0, len(areas) ** 2) else before
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
         """Yield nothing: regions are no clues, as none can be left out."""

@@ -18,7 +18,7 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Clued, Puzzle, Reducible
-from satgrid.web import editing, sheets
+from satgrid.web import editing, entries, sheets
 
 __all__ = [
     "answer",
@@ -28,8 +28,10 @@ __all__ = [
     "example",
     "genres",
     "keys",
+    "phrases",
     "placed",
     "places",
+    "ruled",
     "samples",
 ]
 __all__ += ["placed_in", "with_sheet"]
@@ -48,7 +50,8 @@ def board(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
         puzz.link, or null; ``picture`` as SVG; ``cells``, each with its row and column, and
         ``left`` and ``top`` in the picture; ``side``, the length of a cell there; ``sheet``, what
         is printed, as it can be changed (``satgrid.web.sheets``); ``rules`` for a player;
-        ``clued``, whether ``explain`` has an answer; ``reducible``, whether ``minimize`` has one.
+        ``clued``, whether ``explain`` has an answer; ``reducible``, whether ``minimize`` has one;
+        ``stated``, the rules that the text itself states.
     """
     puzzle = _only(content)
     painter = painter_for(puzzle)
@@ -68,6 +71,7 @@ def board(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
         "rules": puzzle.rules,
         "clued": isinstance(puzzle, Clued),
         "reducible": isinstance(puzzle, Reducible),
+        "stated": list(getattr(puzzle, "phrases", ())),
     }
 
 
@@ -140,7 +144,7 @@ def answer(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 def with_sheet(content: str, sheet: str) -> str:
     """Return the text of a board with the words of a sheet."""
-    return sheets.applied(_only(content), sheet).text()
+    return entries.applied(_only(content), sheet).text()
 
 
 def placed_in(content: str, document: Mapping[str, Any]) -> None:
@@ -174,6 +178,25 @@ def _size(chosen: Mapping[str, Any]) -> tuple[int, int]:
 def changed(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return the ``text`` of a board after a change of the whole: ``how`` it is changed."""
     return {"text": editing.changed(_only(content), str(chosen.get("how", ""))).text()}
+
+
+def phrases(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the ``phrases`` of rules that can be added to a board."""
+    return {"phrases": editing.offered(_only(content))}
+
+
+def ruled(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the ``text`` of a board with a rule to ``add``, or without the one to ``remove``."""
+    puzzle = _only(content)
+    if "remove" in chosen:
+        return {"text": editing.unruled(puzzle, _whole(chosen["remove"])).text()}
+    return {"text": editing.ruled(puzzle, str(chosen.get("add", ""))).text()}
+
+
+def _whole(value: Any) -> int:
+    if not isinstance(value, int):
+        raise SatgridError("'remove' is no number")
+    return value
 
 
 def genres(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,16 +5,17 @@ Each change follows from the layers of the board: their images, and their words 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from satgrid.board.isometry import Isometry
 from satgrid.errors import SatgridError, unknown
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.rules import own_text, phrase_index
 from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.view import Shape
-from satgrid.web import board_layers, sheets
+from satgrid.web import board_layers, entries, sheets
 
-__all__ = ["CHANGES", "begun", "changed"]
+__all__ = ["CHANGES", "begun", "changed", "offered", "ruled", "unruled"]
 
 MOST = 100
 """Rows and columns of a board that is begun or made larger on the page."""
@@ -81,6 +82,51 @@ def changed(puzzle: Puzzle[Any], how: str) -> Puzzle[Any]:
     return _read(puzzle)
 
 
+def offered(puzzle: Puzzle[Any]) -> list[str]:
+    """Return the phrases of rules that can be added to a board; none where no rules can."""
+    try:
+        kind = own_text.with_also(puzzle, ())
+    except SatgridError:
+        return []
+    known = phrase_index.completions("", type(kind.genre.answer).__name__)
+    return [phrase for phrase in known if _goes(puzzle, phrase)]
+
+
+def _goes(puzzle: Puzzle[Any], phrase: str) -> bool:
+    try:
+        own_text.with_also(puzzle, (phrase,))
+    except SatgridError:
+        return False
+    return True
+
+
+def ruled(puzzle: Puzzle[Any], phrase: str) -> Puzzle[Any]:
+    """Return a board with one more rule.
+
+    Raises
+    ------
+    SatgridError
+        If there is no such rule, or it does not go with the board.
+    """
+    return _read(cast("Puzzle[Any]", own_text.with_also(puzzle, (phrase,))))
+
+
+def unruled(puzzle: Puzzle[Any], index: int) -> Puzzle[Any]:
+    """Return a board without one of the rules that its text states.
+
+    Raises
+    ------
+    SatgridError
+        If there is no such rule, or others need it.
+    """
+    if not isinstance(puzzle, own_text.Composed) or not 0 <= index < len(puzzle.phrases):
+        raise SatgridError("the text of the board has no such rule")
+    left = puzzle.without_rule(index)
+    if left is None:
+        raise SatgridError(f"the other rules need {puzzle.phrases[index]!r}")
+    return _read(cast("Puzzle[Any]", left))
+
+
 def _turned(puzzle: Puzzle[Any], how: str) -> Puzzle[Any]:
     axes, flipped = _TURNS[how]
     isometry = Isometry(puzzle.shape, axes, flipped)
@@ -109,11 +155,11 @@ def _grown(puzzle: Puzzle[Any], side: str, by: int) -> Puzzle[Any]:
     for layer in layers:
         entering = enterings[layer.name]
         own = sheets.words(layer, entering, before, puzzle.shape, everywhere=True)
-        if sheets.entered(entering):
+        if sheets.entered(entering) and entering.places not in ("regions", "line"):
             moved[layer.name] = (
                 own
                 if entering.places == "fleet"
-                else {name: layer.shifted(line, axis, step // 2) for name, line in own.items()}
+                else {layer.shifted(one, axis, step // 2): word for one, word in own.items()}
                 if isinstance(layer, CellLists)
                 else {
                     sheets.key(_moved(sheets.point(key), axis, step, puzzle.shape[axis], by)): word
@@ -124,7 +170,7 @@ def _grown(puzzle: Puzzle[Any], side: str, by: int) -> Puzzle[Any]:
                 _reach(moved[layer.name], shape)
     empty: Any = _with(puzzle, shape, blank)
     enterings = {layer.name: layer.entering(empty) for layer in layers}
-    return _with(puzzle, shape, blank | sheets.values(layers, enterings, moved, shape))
+    return _with(puzzle, shape, blank | entries.values(layers, enterings, moved, shape, blank))
 
 
 def _moved(at: tuple[int, int], axis: int, step: int, length: int, by: int) -> tuple[int, int]:

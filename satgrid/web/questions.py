@@ -35,7 +35,9 @@ OF_A_BOARD: dict[str, Callable[[str, Mapping[str, Any]], dict[str, Any]]] = {
     "changed": board_views.changed,
     "example": board_views.example,
     "genres": board_views.genres,
+    "phrases": board_views.phrases,
     "places": board_views.places,
+    "ruled": board_views.ruled,
     "samples": board_views.samples,
 }
 """Questions that no command answers."""

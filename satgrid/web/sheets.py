@@ -2,30 +2,28 @@
 
 A place is named by its row and column in half cells, as in ``rules.layer.Mark``: ``1,1`` is the
 middle of the first cell, ``0,0`` its upper left corner, ``1,2`` the middle of its right side, and
-``1,-1`` is beside the first row. Where a layer is entered (``Entering.places``) decides how its
+``1,-1`` is beside the first row. A list is named by its cells:
+``r1c1 r1c2``. Where a layer is entered (``Entering.places``) decides how its
 value becomes words, so nothing here is about one genre.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from satgrid.board import regions
-from satgrid.board.grid import Cell, Side, components
 from satgrid.board.regions import OUTSIDE
-from satgrid.board.symbols import BLANK, DARK
-from satgrid.board.text import NOTES, Value, noted
-from satgrid.errors import ParseError, SatgridError
+from satgrid.board.symbols import BLANK
+from satgrid.board.text import NOTES
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.rules.beside import SIDES, Beside
 from satgrid.rules.cell_lists import CellLists
+from satgrid.rules.grids import Grids
 from satgrid.rules.layer import Entering, Layer
-from satgrid.rules.view import Shape
 from satgrid.web import board_layers
 
-__all__ = ["Words", "applied", "described", "entered", "key", "point", "values", "words"]
+__all__ = ["Point", "Words", "described", "entered", "key", "middle", "point", "words"]
 
 Words = dict[str, str]
 Point = tuple[int, int]
@@ -88,20 +86,22 @@ def words(
         Whether to give the word of a room in all of its cells, not only in the first.
     """
     value, where = data[layer.name], entering.places
-    if where in ("borders", "cages"):
+    if where in ("borders", "cages", "regions"):
         return {
-            key(_middle(row, column)): _label(room)
+            key(middle(row, column)): _label(room)
             for row, line in enumerate(value)
             for column, room in enumerate(line)
         }
     if isinstance(layer, CellLists):
-        return {key((number, 0)): line for number, line in enumerate(layer.lines(value))}
+        return layer.words(value)
+    if isinstance(layer, Grids):
+        return {"line": layer.spelled(value)}
     if where == "fleet":
         return {str(length): str(number) for length, number in value.items()}
     if where == "rooms":
         areas = regions.cells_of(data[entering.rooms])
         return {
-            key(_middle(*cell)): str(word)
+            key(middle(*cell)): str(word)
             for room, word in value.items()
             for cell in areas[room][: None if everywhere else 1]
         }
@@ -124,7 +124,8 @@ def key(at: Point) -> str:
     return f"{at[0]},{at[1]}"
 
 
-def _middle(row: int, column: int) -> Point:
+def middle(row: int, column: int) -> Point:
+    """Return the middle of a cell."""
     return 2 * row + 1, 2 * column + 1
 
 
@@ -142,97 +143,7 @@ def _at(place: Any, where: str, shape: tuple[int, ...]) -> Point:
         along = 2 * line + 1
         far = {"above": -1, "below": 2 * shape[0] + 1, "left": -1, "right": 2 * shape[1] + 1}[side]
         return (far, along) if side in SIDES[:2] else (along, far)
-    return _middle(*place)
-
-
-def _place(point: Point, where: str, shape: Shape) -> Any:
-    """Return the place at a point; None if this kind of layer has no place there."""
-    row, column = point
-    height, width = shape
-    inside = 0 <= row <= 2 * height and 0 <= column <= 2 * width
-    odd = row % 2, column % 2
-    if where == "beside":
-        for side, line, far, end in (
-            ("above", column, row, -1),
-            ("below", column, row, 2 * height + 1),
-            ("left", row, column, -1),
-            ("right", row, column, 2 * width + 1),
-        ):
-            length = width if side in SIDES[:2] else height
-            if far == end and line % 2 and 0 < line < 2 * length:
-                return side, line // 2
-        return None
-    if not inside:
-        return None
-    if where == "corners":
-        return None if any(odd) else Cell(row // 2, column // 2)
-    if where == "points":
-        fits = 0 < row < 2 * height and 0 < column < 2 * width
-        return Cell(row - 1, column - 1) if fits else None
-    if where == "sides":
-        if sum(odd) != 1:
-            return None
-        one, other = Cell((row - 1) // 2, (column - 1) // 2), Cell(row // 2, column // 2)
-        return Side(one, other)
-    return Cell(row // 2, column // 2) if all(odd) else None
-
-
-def values(
-    layers: tuple[Layer, ...],
-    enterings: Mapping[str, Entering],
-    sheet: Mapping[str, Words],
-    shape: Shape,
-) -> dict[str, Any]:
-    """Return the values of layers from their words; words that are not allowed are omitted."""
-    data: dict[str, Any] = {}
-    for layer in layers:
-        if layer.name in sheet:
-            entering = enterings[layer.name]
-            data[layer.name] = _value(layer, entering, sheet[layer.name], shape, data)
-    return data
-
-
-def _value(
-    layer: Layer, entering: Entering, own: Words, shape: Shape, data: Mapping[str, Any]
-) -> Any:
-    where = entering.places
-    if where == "fleet":
-        counted = {int(length): int(number) for length, number in sorted(own.items())}
-        return {length: number for length, number in sorted(counted.items()) if number > 0}
-    if isinstance(layer, CellLists):
-        return layer.entered(own.values(), shape)
-    points = {point(name): word for name, word in own.items()}
-    if where in ("borders", "cages"):
-        return _rooms(points, shape, partial=where == "cages" or DARK in entering.signs)
-    found: dict[Any, Any] = {}
-    read: Any = getattr(layer, "entry" if isinstance(layer, Beside) else "word", None)
-    for at, text in sorted(points.items()):
-        place = _place(at, where, shape)
-        if place is None or not text:
-            continue
-        if where == "sides":
-            inner = 0 < at[0] < 2 * shape[0] and 0 < at[1] < 2 * shape[1]
-            if text in entering.signs and (inner or entering.edges):
-                found |= layer.changed({}, {place: text})
-            continue
-        if isinstance(layer, Beside):
-            if place[0] not in layer.sides:
-                continue
-            text = ",".join(text.replace(",", " ").split())
-        if text.isdecimal() and int(text[:9]) > entering.most and text not in entering.signs:
-            continue
-        try:
-            found[place] = read(Value(text, 1, 1))
-        except ParseError:
-            continue
-    if where == "rooms":
-        rooms = data[entering.rooms]
-        told: dict[int, Any] = {}
-        for cell, word in found.items():
-            told.setdefault(rooms[cell.row][cell.column], word)
-        told.pop(OUTSIDE, None)
-        return dict(sorted(told.items()))
-    return _whole(found) if where == "paths" else found
+    return middle(*place)
 
 
 def point(name: str) -> Point:
@@ -241,101 +152,8 @@ def point(name: str) -> Point:
     return int(row), int(column)
 
 
-def _rooms(points: Mapping[Point, str], shape: Shape, *, partial: bool) -> regions.Regions:
-    """Return the rooms given by labels; a label with two connected parts gives two rooms."""
-    height, width = shape
-    label = {
-        Cell(row, column): points.get(_middle(row, column), BLANK if partial else "0")
-        for row in range(height)
-        for column in range(width)
-    }
-    outside = {cell for cell, word in label.items() if partial and word in (BLANK, DARK)}
-    by_label: dict[str, list[Cell]] = {}
-    for cell, word in label.items():
-        if cell not in outside:
-            by_label.setdefault(word, []).append(cell)
-    owner = dict.fromkeys(outside, OUTSIDE)
-    number = 0
-    for cells in by_label.values():
-        for part in components(cells):
-            owner |= {Cell(*cell): number for cell in part}
-            number += 1
-    rows = [[owner[Cell(row, column)] for column in range(width)] for row in range(height)]
-    return regions.renumbered(rows)
-
-
-def _whole(found: Mapping[Cell, tuple[int, int]]) -> dict[Cell, tuple[int, int]]:
-    """Return paths cut off at their first gap."""
-    by_number: dict[int, dict[int, Cell]] = {}
-    for cell, (number, at) in found.items():
-        by_number.setdefault(number, {})[at] = cell
-    kept: dict[Cell, tuple[int, int]] = {}
-    for number, cells in by_number.items():
-        before: Cell | None = None
-        for at in range(1, len(cells) + 1):
-            there = cells.get(at)
-            if there is None or (before is not None and sum(map(_far, there, before)) != 1):
-                break
-            kept[there], before = (number, at), there
-    fresh = {number: at for at, number in enumerate(_bulbs(kept), 1)}
-    return {cell: (fresh[number], at) for cell, (number, at) in sorted(kept.items())}
-
-
-def _far(one: int, other: int) -> int:
-    return abs(one - other)
-
-
-def _bulbs(paths: Mapping[Cell, tuple[int, int]]) -> list[int]:
-    return [number for _, (number, at) in sorted(paths.items()) if at == 1]
-
-
-def applied(puzzle: Puzzle[Any], sheet: str) -> Puzzle[Any]:
-    """Return a board with the words of a sheet: JSON with ``words``, ``options``, ``notes``.
-
-    Parameters
-    ----------
-    sheet
-        ``words`` has for each layer its words by their places; ``options`` and ``notes`` have those
-        that are other than on the board.
-
-    Raises
-    ------
-    SatgridError
-        If it is no such sheet.
-    """
-    if len(puzzle.shape) != 2:
-        raise SatgridError("a solid is changed by its text")
-    try:
-        told = json.loads(sheet)
-        own = {str(name): _texts(some) for name, some in dict(told["words"]).items()}
-        notes = _texts(told.get("notes", {}))
-        chosen = dict(told.get("options", {}))
-        shape = puzzle.shape[0], puzzle.shape[1]
-        layers = board_layers.layers_of(type(puzzle))
-        enterings = {
-            layer.name: layer.entering(puzzle)  # type: ignore[arg-type]  # as above
-            for layer in layers
-        }
-        before = board_layers.data_of(puzzle)
-        kept = {name: own[name] for name, one in enterings.items() if name in own and entered(one)}
-        data = {**before, **values(layers, enterings, kept, shape)}
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        raise SatgridError("this is no sheet of the board") from None
-    options = board_layers.values_of(puzzle)
-    for option in board_layers.options_of(type(puzzle)):
-        if option.name in chosen:
-            value = str(chosen[option.name] or "")
-            options[option.name] = option.read(Value(value, 1, 1)) if value else option.default
-    told_notes = noted(**{**dict(puzzle.notes), **notes})
-    return board_layers.with_data(puzzle, shape, data, options, told_notes)
-
-
 def entered(entering: Entering) -> bool:
     """Return whether anything is entered in a layer."""
     return entering.places not in ("cells", "sides") or bool(
         entering.signs or entering.most >= entering.least
     )
-
-
-def _texts(some: Any) -> Words:
-    return {str(key): str(word) for key, word in dict(some).items()}

@@ -1,10 +1,13 @@
 // Clicks and strokes of the mouse or a finger while one edits.
 
+import * as listing from "./listing.js";
+import * as lists from "./lists.js";
 import * as paper from "./paper.js";
 import { follow } from "./seen.js";
-import { cells, has, name, next, numbered } from "./sheet.js";
+import { DRAWN, PAINTED, cells, has, name, next, numbered } from "./sheet.js";
 import { arrow, paint, path, select, setWall, wall } from "./strokes.js";
-import { active, each, go, layerOf, layers, ordered, put, selection, shape, state, tell } from "./words.js";
+import { active, layerOf, layers, ordered, selection, shape, state, tell } from "./where.js";
+import { each, go, put } from "./words.js";
 
 const LINE = 0.3; // half cells from a line within which a click means the line
 let stroke = null;
@@ -26,10 +29,10 @@ function meant(at) {
   const tries = [];
   for (const layer of every) {
     if (layer.places === "sides" && offLine < (layer === first ? 0.6 : 0.45)) tries.push([layer === first ? 0 : 1, layer, side]);
-    else if (layer.places === "corners") tries.push([layer === first ? 0 : 3, layer, corner]);
+    else if (layer.places === "corners" || layer.form === "corner") tries.push([layer === first ? 0 : 3, layer, corner]);
     else if (layer.places === "points") tries.push([layer === first ? 0 : 3, layer, [Math.round(row), Math.round(column)]]);
     else if (layer.places === "beside" && !inside) tries.push([layer === first ? 0 : 1, layer, far]);
-    else if (layer.places !== "sides" && inside) tries.push([layer === first ? 1.5 : 2, layer, cell]);
+    else if (layer.places !== "sides" && inside && (layer.places !== "lists" || layer === first)) tries.push([layer === first ? 1.5 : 2, layer, cell]);
   }
   tries.sort(([one], [other]) => one - other);
   const found = tries.find(([, layer, place]) => has(layer, place, shape()));
@@ -52,13 +55,15 @@ export function down(at, event, second) {
   const [layer, place] = meant(at) || [];
   if (!place && !(borders && edge)) return;
   const mine = layer?.name === state.layer;
-  pressed = { layer, place, second, side: close && borders ? side : null, at, old: state.place, shift: event.shiftKey };
-  const options = { more: event.shiftKey || second, gone: second && layer?.places === "cages", how: state.symmetry };
+  const kept = event.shiftKey && mine && layer.places === "lists" ? listing.current() : "";
+  pressed = { layer, place, kept, second, side: close && borders ? side : null, at, old: state.place, shift: event.shiftKey };
+  const options = { more: event.shiftKey || second, gone: second && PAINTED.includes(layer?.places), how: state.symmetry };
   if (borders && edge && (active() === borders || layer?.places !== "sides") && !state.painting) stroke = target(borders, wall(borders, shape(), at, state.symmetry));
-  else if (["beside", "sides", "corners", "points"].includes(layer?.places)) stroke = null;
+  else if (["beside", "sides", "corners", "points"].includes(layer?.places) || layer?.form === "corner") stroke = null;
   else if (borders && active() === borders && state.painting) stroke = target(borders, paint(borders, shape(), at, options));
   else if (borders && active() === borders) stroke = target(borders, wall(borders, shape(), at, state.symmetry));
-  else if (layer?.places === "cages" && mine) stroke = target(layer, paint(layer, shape(), at, options));
+  else if (["cages", "regions"].includes(layer?.places) && mine) stroke = target(layer, paint(layer, shape(), at, options));
+  else if (layer?.places === "lists" && mine && layer.form !== "corner") stroke = target(layer, lists.stroke(layer, shape(), at, (own, over) => listing.drawn(own, over, { second, kept })));
   else if (layer?.places === "paths" && mine) stroke = target(layer, path(layer, shape(), at));
   else if (layer?.ways && !event.shiftKey) stroke = target(layer, arrow(at, put));
   else stroke = { stroke: select(shape(), at, marked), layer: null, shown: () => ({}), grown: false };
@@ -98,7 +103,7 @@ export function up() {
   if (press.place) click(press);
 }
 
-function click({ layer, place, second, side, at, old }) {
+function click({ layer, place, second, side, at, old, kept }) {
   const borders = layers().find((one) => one.places === "borders");
   if (side && borders && active() === borders && !state.painting && has({ places: "sides" , signs: ["-"], edges: false }, side, shape())) {
     paper.change((own) => { const mine = layerOf(own, borders); setWall(mine, name(...side), !mine.walls[name(...side)], shape(), state.symmetry); });
@@ -108,8 +113,9 @@ function click({ layer, place, second, side, at, old }) {
   const again = old === place && clicked === place;
   go(place);
   clicked = place;
-  if (layer && layer.places === "cages" && second) { each(layer, () => ""); return; }
-  if (!layer || ["borders", "cages", "paths"].includes(layer.places)) return;
+  if (layer && ["cages", "regions"].includes(layer.places) && second) { each(layer, () => ""); return; }
+  if (layer && layer === listing.own()) listing.click(place, { second, again, kept });
+  if (!layer || DRAWN.includes(layer.places)) return;
   if (layer.places === "sums") {
     state.half = Number(at.column % 2 > at.row % 2); // the upper right half, or the lower left
     if (second) each(layer, (value) => (value ? "" : "#"));

@@ -3,7 +3,8 @@
 import * as paper from "./paper.js";
 import { marked } from "./clicks.js";
 import { copy, erase, paste, shift } from "./selecting.js";
-import { active, along, choose, clear, enter, entered, extend, go, layers, nearest, pointTo, shape, state, step, tell, word, words } from "./words.js";
+import { active, layers, shape, state, tell, words } from "./where.js";
+import { along, choose, clear, enter, entered, extend, go, nearest, pointTo, step, word } from "./words.js";
 
 export { cancel, down, move, up } from "./clicks.js";
 
@@ -27,7 +28,7 @@ export function key(event) {
     if (to) go(to);
     return Boolean(to);
   }
-  if (event.key === "Escape") { go(state.place); return true; }
+  if (event.key === "Escape") { state.first = null; go(state.place); return true; }
   if (event.key === "F2") {
     const every = layers();
     choose(every[(every.indexOf(active()) + 1) % every.length]?.name || "");

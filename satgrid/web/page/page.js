@@ -9,11 +9,12 @@ import { onBoard, set } from "./judging.js";
 import * as paper from "./paper.js";
 import * as play from "./play.js";
 import * as seen from "./seen.js";
+import * as ruling from "./ruling.js";
 import { state } from "./state.js";
 import * as suggest from "./suggest.js";
 import * as tools from "./tools.js";
 import { step, view, why } from "./views.js";
-import { state as placed } from "./words.js";
+import { state as placed } from "./where.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -47,6 +48,7 @@ board.handle("play", play);
 onSolve(() => enter("play"));
 onBoard(() => {
   address();
+  ruling.show();
   if (alone) board.remember(location.hash);
 });
 begin.onOpen((edited) => { if (edited) { enter("edit"); board.focus(); } });

@@ -1,6 +1,7 @@
 // The board as it is changed: its text, the words of its layers, and every step back and forth.
 
-import { fits, roomsOf, wallsOf } from "./sheet.js";
+import * as lists from "./lists.js";
+import { DRAWN, HEADED, fits, roomsOf, wallsOf } from "./sheet.js";
 
 const KEPT = 200; // steps that are kept for when the page is loaded again
 const BOARDS = 40; // boards in the history
@@ -53,8 +54,8 @@ export function asked(step = now()) {
 function clean(own) {
   const words = {};
   for (const layer of own.layers) {
-    const kept = Object.entries(layer.words).filter(([place, word]) => ["borders", "cages", "paths", "fleet"].includes(layer.places) || fits(layer, word, place));
-    words[layer.name] = Object.fromEntries(kept);
+    const kept = Object.entries(layer.words).filter(([place, word]) => DRAWN.includes(layer.places) || HEADED.includes(layer.places) || fits(layer, word, place));
+    words[layer.name] = Object.fromEntries(layer.places === "lists" ? kept.map(([key, word]) => [key, lists.tidy(layer, word)]) : kept);
   }
   return { words, options: own.options && Object.fromEntries(own.options.map(({ name, value }) => [name, value])), notes: own.notes };
 }
@@ -68,7 +69,11 @@ export function settle(step, shown) {
       layer.walls = wallsOf(layer.words, shown.shape);
       for (const wall of Object.keys(old?.walls || {})) layer.walls[wall] = 1;
       layer.words = roomsOf(layer.walls, layer.words, shown.shape);
-    } else if (old && !["cages", "paths", "fleet"].includes(layer.places)) {
+    } else if (old && layer.places === "regions") {
+      layer.words = { ...old.words }; // they may not divide the board yet
+    } else if (old && layer.places === "lists") {
+      for (const [key, word] of Object.entries(old.words)) if (!(key in layer.words) || word.endsWith(",")) layer.words[key] = word;
+    } else if (old && !DRAWN.includes(layer.places) && !HEADED.includes(layer.places)) {
       for (const [place, word] of Object.entries(old.words)) if (!fits(layer, word, place)) layer.words[place] = word;
     }
   }

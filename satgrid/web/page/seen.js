@@ -1,9 +1,11 @@
 // What is seen of editing: frames, what is selected, words that the picture does not have yet.
 
 import * as board from "./board.js";
+import * as lists from "./lists.js";
+import * as listing from "./listing.js";
 import * as paper from "./paper.js";
-import { fits, has, name, point } from "./sheet.js";
-import { layers, onSeen, ordered, selection, shape, state, tell, words } from "./words.js";
+import { fits, has, name, point, wallsOf } from "./sheet.js";
+import { layers, onSeen, ordered, selection, shape, state, tell, words } from "./where.js";
 
 let stroke = null; // what is being drawn
 
@@ -26,24 +28,34 @@ export function shown() {
   const frames = selection.places.filter((place) => place !== state.place).map((place) => box(place, "chosen"));
   for (const place of selection.trail) frames.push(box(name(...place), "chosen"));
   for (const cell of stroke?.shown().cells || []) frames.push(box(name(...cell), "chosen"));
+  for (const cell of [...lists.cellsOf(listing.current()), ...(state.first || [])]) frames.push(box(name(...cell), "chosen"));
   if (state.place) frames.push(box(state.place, "ring"));
   if (state.place && words()[0]?.places === "sums") {
     const [x, y, side] = box(state.place);
     frames.push(state.half ? [x + side / 2, y, side / 2, side / 2, "half"] : [x, y + side / 2, side / 2, side / 2, "half"]);
   }
-  board.frame(frames);
   const fresh = [];
-  const lines = stroke?.shown().lines || [];
+  const lines = [...(stroke?.shown().lines || [])];
   for (const layer of own.layers) {
-    if (["cages", "paths", "fleet"].includes(layer.places)) continue;
-    if (layer.places === "borders") {
-      for (const side of Object.keys(layer.walls || {})) {
-        const [row, column] = point(side);
-        lines.push([[row - (row % 2), column - (column % 2)], [row + (row % 2), column + (column % 2)], "wall"]);
+    if (["cages", "paths", "fleet", "line"].includes(layer.places)) continue;
+    const known = before(layer.name);
+    if (layer.places === "borders") { lines.push(...walled(layer.walls || {})); continue; }
+    if (layer.places === "regions") {
+      const walls = wallsOf(layer.words, own.shape);
+      if (Object.keys(walls).sort().join() !== Object.keys(wallsOf(known, own.shape)).sort().join()) lines.push(...walled(walls));
+      continue;
+    }
+    if (layer.places === "lists") {
+      for (const [key, word] of Object.entries(layer.words)) {
+        if (known[key] === word) continue;
+        const cells = lists.cellsOf(key);
+        if (!(key in known) && lists.isLine(layer)) lines.push(...lists.linesOf(cells));
+        else if (!(key in known)) for (const cell of cells) frames.push(box(name(...cell), "listed"));
+        const [row, column] = layer.form === "corner" ? [cells[0][0] + 1, cells[0][1] + 1] : [cells[0][0] - 0.6, cells[0][1] - 0.6];
+        if (word) fresh.push([[row, column], word, "small"]);
       }
       continue;
     }
-    const known = before(layer.name);
     for (const place of new Set([...Object.keys(layer.words), ...Object.keys(known)])) {
       const now = layer.words[place] || "";
       if (now !== (known[place] || "") || (now && !fits(layer, now, place))) {
@@ -53,8 +65,15 @@ export function shown() {
       }
     }
   }
+  board.frame(frames);
   board.drafts(fresh, lines);
 }
+
+// Return the lines of walls, each from corner to corner.
+const walled = (walls) => Object.keys(walls).map((side) => {
+  const [row, column] = point(side);
+  return [[row - (row % 2), column - (column % 2)], [row + (row % 2), column + (column % 2)], "wall"];
+});
 
 let drawn = null; // the sheet that the picture shows
 const before = (layer) => drawn?.layers.find((one) => one.name === layer)?.words || {};
@@ -64,6 +83,7 @@ export function take(now) {
   drawn = structuredClone(now.sheet);
   const own = paper.sheet();
   const rows = {};
+  if (!own?.layers.some((layer) => layer.name === state.layer)) state.first = null;
   for (const layer of own?.layers || []) {
     for (const side of layer.sides) rows[side] = Math.max(rows[side] || 1, ...Object.entries(layer.words).filter(([place]) => sideOf(place) === side).map(([, value]) => value.split(/[ ,]/).length));
   }

@@ -2,7 +2,7 @@
 
 import * as paper from "./paper.js";
 import { has, name, point } from "./sheet.js";
-import { layers, selection, shape, state, tell } from "./words.js";
+import { layers, selection, shape, state, tell } from "./where.js";
 
 let clip = null;
 

@@ -12,8 +12,12 @@ export const point = (place) => place.split(",").map(Number);
 const odd = (number) => Math.abs(number) % 2 === 1;
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
+export const PAINTED = ["borders", "cages", "regions"]; // each cell has the label of its room
+export const DRAWN = [...PAINTED, "paths", "lists"]; // by strokes over cells, or along lines
+export const HEADED = ["fleet", "line"]; // below the board, not on it
+
 // Whether anything is entered in a layer.
-export const taken = (layer) => ["borders", "cages", "paths", "fleet"].includes(layer.places) || layer.signs.length > 0 || layer.most >= layer.least;
+export const taken = (layer) => DRAWN.includes(layer.places) || HEADED.includes(layer.places) || layer.signs.length > 0 || layer.most >= layer.least;
 export const numbered = (layer) => layer.most >= layer.least;
 
 // Whether a layer has a place at a point.
@@ -26,7 +30,8 @@ export function has(layer, [row, column], [height, width]) {
     const [along, length] = ["above", "below"].includes(side) ? [column, right] : [row, down];
     return layer.sides.includes(side) && odd(along) && along > 0 && along < length;
   }
-  if (layer.places === "fleet" || !taken(layer)) return false;
+  if (HEADED.includes(layer.places) || !taken(layer)) return false;
+  if (layer.form === "corner") return within && !odd(row) && !odd(column);
   if (layer.places === "points") return within;
   if (layer.places === "corners") return row >= 0 && column >= 0 && row <= down && column <= right && !odd(row) && !odd(column);
   if (layer.places === "sides") return (within || (layer.edges && row >= 0 && column >= 0 && row <= down && column <= right)) && odd(row) !== odd(column);

@@ -3,10 +3,13 @@
 import { ask } from "./asking.js";
 import * as board from "./board.js";
 import * as paper from "./paper.js";
+import { cellsOf } from "./lists.js";
 import { name, point } from "./sheet.js";
 
 const $ = (id) => document.getElementById(id);
 let offered = []; // each with its words: layer, place, word
+
+const spot = (place) => cellsOf(place)[0] || point(place);
 
 // Put the words of an offer on the board.
 function take({ words }) {
@@ -30,7 +33,7 @@ export function clear() {
 function draw(shown, kind) {
   const size = board.spot([0, 1])[0] - board.spot([0, 0])[0];
   board.marks(shown.flatMap(({ words }) => words.flatMap(([, place, word]) => {
-    const [x, y] = board.spot(point(place));
+    const [x, y] = board.spot(spot(place));
     const frame = ["circle", { cx: x, cy: y, r: 0.8 * size, class: kind }];
     return word ? [frame, ["text", { x, y, "font-size": size, class: kind }, word]] : [frame];
   })));
@@ -65,7 +68,7 @@ export async function show(puzzle) {
 // Take the suggestion at a point of the board, if there is one.
 export function click({ row, column }) {
   const cell = name(2 * Math.floor(row / 2) + 1, 2 * Math.floor(column / 2) + 1);
-  const near = (place) => place === cell || (place.split(",").some((value) => value % 2 === 0) && Math.hypot(point(place)[0] - row, point(place)[1] - column) < 0.7);
+  const near = (place) => place === cell || (place.startsWith("r") || place.split(",").some((value) => value % 2 === 0) && Math.hypot(spot(place)[0] - row, spot(place)[1] - column) < 0.7);
   const found = offered.find(({ words }) => words.length === 1 && near(words[0][1]));
   if (found) take(found);
   return Boolean(found);

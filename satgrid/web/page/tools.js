@@ -3,11 +3,16 @@
 import { ask } from "./asking.js";
 import * as paper from "./paper.js";
 import { copy, erase, paste } from "./selecting.js";
-import { numbered } from "./sheet.js";
+import { isLine } from "./lists.js";
+import * as listing from "./listing.js";
+import { DRAWN, HEADED, numbered } from "./sheet.js";
+import * as where from "./where.js";
 import * as edit from "./words.js";
 
+const { state } = where;
 const $ = (id) => document.getElementById(id);
 const ARROWS = [["↑", "up"], ["→", "right"], ["↓", "down"], ["←", "left"]];
+const MANY = 8; // layers that have a button each
 const SAID = { " ": "nothing", "?": "a number that is not given", "#": "black", "*": "black dot", o: "white dot" };
 
 function button(words, does, label = "", pressed = null) {
@@ -23,11 +28,10 @@ export function show() {
   const sheet = paper.sheet();
   $("editing").hidden = document.body.dataset.mode !== "edit" || !sheet;
   if ($("editing").hidden) return;
-  const every = edit.layers();
-  const active = edit.active();
-  $("layers").replaceChildren(...(every.length > 1 ? every.map((layer) => button(layer.name, () => { edit.choose(layer.name); show(); }, `enter ${layer.name}`, layer === active)) : []));
+  const active = where.active();
+  chooser(where.layers(), active);
   if (active?.places === "borders") {
-    const choice = (words, painting, title) => button(words, () => { edit.state.painting = painting; show(); }, title, edit.state.painting === painting);
+    const choice = (words, painting, title) => button(words, () => { state.painting = painting; show(); }, title, state.painting === painting);
     $("layers").append(choice("walls", false, "drag along the lines"), choice("paint", true, "drag over the cells of a new room"));
   }
   keys(active);
@@ -35,8 +39,28 @@ export function show() {
   header(sheet);
 }
 
+// Show a button for each layer, or a list where these are many.
+function chooser(every, active) {
+  const old = $("layers").querySelector("select");
+  if (every.length > MANY) {
+    const list = old || document.createElement("select");
+    if (!old) {
+      const label = Object.assign(document.createElement("label"), { textContent: "Draw " });
+      label.append(list);
+      list.onchange = () => { edit.choose(list.value); show(); $("board").focus({ preventScroll: true }); };
+      $("layers").replaceChildren(label);
+    }
+    const names = every.map(({ name }) => name);
+    if ([...list.options].map(({ value }) => value).join() !== names.join()) list.replaceChildren(...names.map((name) => new Option(name, name)));
+    list.value = active.name;
+    for (const own of $("layers").querySelectorAll("button")) own.remove();
+    return;
+  }
+  $("layers").replaceChildren(...(every.length > 1 ? every.map((layer) => button(layer.name, () => { edit.choose(layer.name); show(); }, `enter ${layer.name}`, layer === active)) : []));
+}
+
 function keys(active) {
-  const offered = edit.there().length ? edit.there() : edit.layers();
+  const offered = where.there().length ? where.words() : where.layers();
   const buttons = [];
   for (const layer of offered) {
     for (const sign of layer.signs) if (sign.length === 1) buttons.push([sign, () => edit.enter(sign), SAID[sign] || sign]);
@@ -47,24 +71,29 @@ function keys(active) {
       for (const digit of digits) buttons.push([String(digit), () => edit.enter(String(digit)), String(digit)]);
     }
     for (const sign of layer.behind) buttons.push([sign, () => edit.enter(sign), sign]);
-    if (layer.several) buttons.push([",", () => edit.enter(","), "next number"]);
+    if (layer.several || (layer.commas && layer.most > 9)) buttons.push([",", () => edit.enter(","), "next number"]);
     if (layer.places === "sums") buttons.push(["#", () => edit.enter("#"), SAID["#"]]);
   }
-  if (["borders", "cages", "paths"].includes(active?.places)) buttons.push([active.places === "paths" ? "path" : active.places === "cages" ? "cage" : "room", () => edit.entered(), "of what is selected"]);
+  if (DRAWN.includes(active?.places)) buttons.push([noun(active), () => edit.entered(), "of what is selected"]);
   const known = new Set();
   const own = buttons.filter(([words]) => !known.has(words) && known.add(words));
   $("signs").replaceChildren(...own.map(([words, does, label]) => button(words, () => { does(); $("board").focus({ preventScroll: true }); }, label)), button("⌫", () => edit.clear(false), "clear"));
 }
 
+const noun = (layer) => ({ paths: "path", cages: "cage", regions: "region", borders: "room" })[layer.places] || (isLine(layer) ? "line" : "cells");
+
 // Say where one is and what stands there.
 function told() {
-  const { place } = edit.state;
+  const { place } = state;
   if (!place) { $("entered").textContent = "Click a cell."; return; }
   const [row, column] = place.split(",").map(Number);
   const [height, width] = paper.sheet().shape;
   const beside = row < 0 ? `above column ${(column + 1) / 2}` : row > 2 * height ? `below column ${(column + 1) / 2}` : column < 0 ? `left of row ${(row + 1) / 2}` : column > 2 * width ? `right of row ${(row + 1) / 2}` : "";
   const half = (value) => (value % 2 ? `${(value + 1) / 2}` : value === 0 ? "edge" : `${value / 2}|${value / 2 + 1}`);
-  const words = edit.there().map((layer) => [layer, edit.word(layer)]).filter(([layer, word]) => word && word !== "." && !["borders", "cages", "paths"].includes(layer.places));
+  const words = where.there().map((layer) => [layer, edit.word(layer)]).filter(([layer, word]) => word && word !== "." && !DRAWN.includes(layer.places));
+  const list = listing.current();
+  if (list) words.push([null, `${listing.own().name} ${listing.own().words[list]} of ${list.split(" ").length} cells`]);
+  if (state.first) words.push([null, "click where the first cell of the other half lies"]);
   $("entered").textContent = `${beside || `row ${half(row)}, column ${half(column)}`}: ${words.map(([, word]) => word).join(", ") || "nothing"}`;
 }
 
@@ -73,12 +102,12 @@ function told() {
 let headed = "";
 
 function header(sheet) {
-  const fleet = sheet.layers.filter((layer) => layer.places === "fleet");
+  const fleet = sheet.layers.filter((layer) => HEADED.includes(layer.places));
   const told = JSON.stringify([sheet.options.map(({ name, value }) => [name, value]), fleet.map(({ words }) => words), sheet.notes]);
   if (told === headed) return;
   headed = told;
   for (const note of ["title", "author"]) $(note).value = sheet.notes[note] || "";
-  $("options").replaceChildren(...sheet.options.map(option), ...fleet.map(ships));
+  $("options").replaceChildren(...sheet.options.map(option), ...fleet.map((layer) => (layer.places === "fleet" ? ships(layer) : line(layer))));
 }
 
 function option({ name, words, least, most, value, says }) {
@@ -106,6 +135,18 @@ function ships(layer) {
   return labelled(layer.name, field, "the length of each ship");
 }
 
+// A line of the header: one of the known words, or others.
+function line(layer) {
+  const field = Object.assign(document.createElement("input"), { size: 16, value: layer.words.line });
+  const known = Object.assign(document.createElement("datalist"), { id: `known ${layer.name}`.replaceAll(" ", "-") });
+  known.append(...layer.signs.map((sign) => new Option(sign)));
+  field.setAttribute("list", known.id);
+  field.onchange = () => paper.change((own) => { own.layers.find((one) => one.name === layer.name).words = { line: field.value.trim() }; });
+  const label = labelled(layer.name, field, layer.signs.join(", "));
+  field.before(known);
+  return label;
+}
+
 function labelled(words, field, title) {
   const label = Object.assign(document.createElement("label"), { textContent: `${words} `, title });
   label.append(field);
@@ -122,6 +163,6 @@ async function whole(how) {
   else if (answer) $("entered").textContent = answer.error.replace(/^[^ ]* /, "");
 }
 for (const own of document.querySelectorAll("[data-how]")) own.onclick = () => whole(own.dataset.how);
-$("symmetry").onchange = () => { edit.state.symmetry = $("symmetry").value; };
+$("symmetry").onchange = () => { state.symmetry = $("symmetry").value; };
 for (const [name, does] of Object.entries({ copying: copy, cutting: () => { copy(); erase(); }, pasting: () => paste() })) $(name).onclick = does;
-edit.onPlace(show);
+where.onPlace(show);

@@ -1,31 +1,10 @@
-// Where one is while one edits, and what is entered there: words, by the layers of the board.
+// What is entered where one is, by keys: words of the layers that have a place there.
 
+import * as listing from "./listing.js";
 import * as paper from "./paper.js";
-import { cells, has, images, mirrored, name, next, point, shortened, taken, turnedTo, typed } from "./sheet.js";
+import { DRAWN, PAINTED, cells, has, images, mirrored, name, next, point, shortened, turnedTo, typed } from "./sheet.js";
 import { cut, painted, pathed } from "./strokes.js";
-
-export const state = { layer: "", place: null, half: 0, symmetry: "", painting: false };
-export const selection = { places: [], trail: [] }; // those besides where one is; cells walked over with Shift
-let hears = () => {};
-let seen = () => {};
-
-// Be told when another place or layer is chosen.
-export function onPlace(callback) { hears = callback; }
-// Be told when what is framed is other than before.
-export function onSeen(callback) { seen = callback; }
-
-// Tell both.
-export function tell() { seen(); hears(); }
-
-export const shape = () => paper.sheet().shape;
-export const layers = () => (paper.sheet()?.layers || []).filter(taken);
-export const layerOf = (own, layer) => own.layers.find((one) => one.name === layer.name);
-export const active = () => layers().find((one) => one.name === state.layer) || layers()[0];
-export const ordered = () => [active(), ...layers().filter((one) => one !== active())].filter(Boolean);
-
-// Return the layers that have a place where one is, the active one first.
-export const there = () => (state.place ? ordered().filter((layer) => has(layer, point(state.place), shape())) : []);
-export const words = () => there().filter((layer) => !["borders", "cages", "paths"].includes(layer.places) || layer.signs.length);
+import { active, layerOf, ordered, selection, shape, state, tell, there, words } from "./where.js";
 
 // --- words --------------------------------------------------------------------------------
 
@@ -43,7 +22,7 @@ function write(own, layer, place, value) {
   delete layer.words[at];
   if (layer.places === "paths") cut(layer, place);
   else if (value) layer.words[layer.places === "rooms" ? place : at] = value;
-  else if (["borders", "cages"].includes(layer.places)) layer.words[at] = ".";
+  else if (PAINTED.includes(layer.places)) layer.words[at] = ".";
 }
 
 // Put a word at a place, and at its images where entering is symmetric.
@@ -71,7 +50,11 @@ export function each(layer, by) {
 export function enter(char) {
   if (!state.place) return false;
   for (const layer of words()) {
-    if (layer.places === "borders" || layer.places === "cages") {
+    if (layer.places === "lists") {
+      if (listing.enter(char)) return true;
+      continue;
+    }
+    if (PAINTED.includes(layer.places)) {
       if (layer.signs.includes(char)) return outside(layer), true;
       continue;
     }
@@ -93,9 +76,10 @@ function outside(layer) {
 
 // Clear what stands where one is; of several words the last character with Backspace.
 export function clear(whole = true) {
-  const every = there();
-  const layer = every.find((one) => word(one) && !["borders"].includes(one.places) && word(one) !== ".") || every[0];
-  if (!layer || layer.places === "borders") return;
+  if (listing.clear(whole)) return;
+  const every = there().filter((one) => one.places !== "lists");
+  const layer = every.find((one) => word(one) && !["borders", "regions"].includes(one.places) && word(one) !== ".") || every[0];
+  if (!layer || ["borders", "regions"].includes(layer.places)) return;
   each(layer, (old) => (whole ? "" : shortened(layer, old, state.half)));
 }
 
@@ -113,13 +97,13 @@ export function go(place, { keep = false } = {}) {
   if (!keep) { selection.places = []; selection.trail = []; }
   const [first] = words();
   if (first?.places !== "sums") state.half = 0;
-  seen();
-  hears();
+  tell();
 }
 
 // Choose a layer, and the nearest of its places.
 export function choose(layer) {
   state.layer = layer;
+  state.first = null;
   const own = active();
   if (own && (!state.place || !has(own, point(state.place), shape()))) go(nearest(own));
   else go(state.place);
@@ -153,6 +137,7 @@ export function step([down, right]) {
 }
 
 export function along(back) {
+  if (listing.own()) return listing.along(back);
   const own = there()[0];
   const every = own ? places(own).map((place) => name(...place)) : [];
   return every[every.indexOf(state.place) + (back ? -1 : 1)] || null;
@@ -176,8 +161,13 @@ export function extend(by) {
 // Enter: of what is selected a room, a cage or a path; else the next sign.
 export function entered() {
   const own = active();
+  if (listing.own()) {
+    listing.entered();
+    go(state.place);
+    return true;
+  }
   const walked = selection.trail.length ? selection.trail : [state.place, ...selection.places].map(point);
-  if (own && ["borders", "cages", "paths"].includes(own.places)) {
+  if (own && DRAWN.includes(own.places)) {
     paper.change((sheet) => {
       const mine = layerOf(sheet, own);
       if (own.places === "paths") pathed(mine, walked);
