@@ -6,20 +6,24 @@ satgrid runs in the visitor's browser, in Pyodide. Try it with ``python -m http.
 The parts that come from elsewhere are pinned in ``tools/pyodide/parts.json``, each with the sum of
 its bytes. They are fetched by pip and npm into ``build/site``, once. Where one cannot be had, a
 line says so and the exit code is 2. What a browser's Python cannot do is left out: other processes,
-clusters, the frontier (numpy) and the model counter (pyganak).
+clusters, the frontier (numpy), the model counter (pyganak) and what networkx is needed for.
 """
 
 from __future__ import annotations
 
 import argparse
+import gzip
 import hashlib
 import html
+import io
 import json
 import re
 import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -76,13 +80,47 @@ def fetched(part: dict[str, Any]) -> Path:
     return target
 
 
-def own_wheel(folder: Path) -> str:
-    """Build satgrid's wheel into a folder and return its name."""
+def own_wheel(folder: Path) -> Path:
+    """Build satgrid's wheel into a folder and return its file."""
     command = [sys.executable, "-m", "build", "--wheel", "--outdir", str(folder), str(ROOT)]
     ran = subprocess.run(command, capture_output=True, text=True)
     if ran.returncode:
         raise MissingError(f"satgrid's wheel cannot be built: {ran.stderr.strip()[-200:]}")
-    return next(folder.glob("satgrid-*.whl")).name
+    return next(folder.glob("satgrid-*.whl"))
+
+
+def compressed(data: bytes) -> bytes:
+    """Return bytes as gzip has them, the same on every machine."""
+    return gzip.compress(data, 9, mtime=0)
+
+
+def stored(archive: bytes) -> bytes:
+    """Return a zip file whose parts are not compressed one by one, so that the whole can be."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(out, "w") as new:
+        for name in sorted(old.namelist()):
+            new.writestr(zipfile.ZipInfo(name), old.read(name))
+    return out.getvalue()
+
+
+def together(wheels: list[Path]) -> bytes:
+    """Return an archive of the files of all wheels."""
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w") as archive:
+        for wheel in wheels:
+            with zipfile.ZipFile(wheel) as packed:
+                for name in sorted(packed.namelist()):
+                    if name.endswith("/") or _is_page(name):
+                        continue
+                    entry = tarfile.TarInfo(name)
+                    entry.size = packed.getinfo(name).file_size
+                    archive.addfile(entry, io.BytesIO(packed.read(name)))
+    return out.getvalue()
+
+
+def _is_page(name: str) -> bool:
+    """Return whether a file of satgrid's wheel is the page, which lies on the site itself."""
+    return name.startswith("satgrid/web/page/")
 
 
 def build(out: Path) -> None:
@@ -92,15 +130,15 @@ def build(out: Path) -> None:
         shutil.rmtree(out)
     shutil.copytree(PAGE, out)
     shutil.copytree(ROOT / "instances", out / "instances")
-    wheels = out / "wheels"
-    wheels.mkdir()
-    names = [own_wheel(wheels)]
-    for part, file in needed:
-        if part["from"] == "npm":
-            _unpack(file, part["keep"], out / "pyodide")
-        else:
-            shutil.copy(file, wheels)
-            names.append(file.name)
+    with tempfile.TemporaryDirectory() as folder:
+        wheels = [own_wheel(Path(folder))]
+        for part, file in needed:
+            if part["from"] == "npm":
+                _unpack(file, part["keep"], out / "pyodide")
+            else:
+                wheels.append(file)
+        (out / "satgrid.packed").write_bytes(compressed(together(wheels)))
+    packed = [_pack(out / "pyodide" / name) for name in ("pyodide.asm.wasm", "python_stdlib.zip")]
     for script in OWN.glob("*.js"):
         shutil.copy(script, out)
     loaded = [
@@ -115,21 +153,20 @@ def build(out: Path) -> None:
     told = (
         f'export const BUILD = "{sums.hexdigest()[:16]}";\n'
         f"export const FILES = {json.dumps(files)};\n"
-        f"export const WHEELS = {json.dumps(sorted(names))};\nexport const SECONDS = {_SECONDS};\n"
+        f"export const PACKED = {json.dumps(packed)};\nexport const SECONDS = {_SECONDS};\n"
     )
     (out / "versions.js").write_text(told, encoding="utf-8")
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
     page = (out / "index.html").read_text(encoding="utf-8")
     page = page.replace("<head>", f"<head>\n{policy}", 1)
+    page = page.replace("</header>", f"  <nav>{_links('')}</nav>\n</header>", 1)
     (out / "index.html").write_text(page, encoding="utf-8")
     _write_pages(out, policy)
 
 
 def _is_loaded(file: Path) -> bool:
     """Return whether the page loads a file of the site on every visit."""
-    return file.parts[0] in ("pyodide", "wheels") or (
-        len(file.parts) == 1 and file.name != "service.js"
-    )
+    return file.parts[0] == "pyodide" or (len(file.parts) == 1 and file.name != "service.js")
 
 
 def _unpack(archive: Path, keep: list[str], folder: Path) -> None:
@@ -139,6 +176,20 @@ def _unpack(archive: Path, keep: list[str], folder: Path) -> None:
             found = packed.extractfile(f"package/{name}")
             assert found is not None
             (folder / name).write_bytes(found.read())
+
+
+def _pack(file: Path) -> str:
+    """Compress a file, and return its name without the end that this adds."""
+    data = file.read_bytes()
+    whole = stored(data) if file.suffix == ".zip" else data
+    file.with_name(f"{file.name}.packed").write_bytes(compressed(whole))
+    file.unlink()
+    return file.name
+
+
+def _links(up: str) -> str:
+    links = {"README.html": "about", "docs/page.html": "help", "boards.html": "boards"}
+    return " ".join(f'<a href="{up}{href}">{word}</a>' for href, word in links.items())
 
 
 def _write_pages(out: Path, policy: str) -> None:
@@ -184,8 +235,7 @@ def _write(out: Path, place: Path, title: str, body: str, policy: str) -> None:
     target = out / place
     target.parent.mkdir(parents=True, exist_ok=True)
     up = "../" * (len(place.parts) - 1)
-    links = {"index.html": "satgrid", "README.html": "about", "boards.html": "boards"}
-    nav = " ".join(f'<a href="{up}{href}">{word}</a>' for href, word in links.items())
+    nav = f'<a href="{up}index.html">satgrid</a> {_links(up)}'
     target.write_text(
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">{policy}'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

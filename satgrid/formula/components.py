@@ -159,8 +159,10 @@ def _cut(formula: Formula, costs: dict[int, int], here: list[int], there: list[i
     costs
         The costs of the variables that may be in the cut.
     """
-    import networkx as nx
-
+    try:
+        import networkx as nx
+    except ImportError:  # where it is not there, pieces are not cut
+        return []
     ends = dict.fromkeys(here, "here") | dict.fromkeys(there, "there")
     flow: Any = nx.DiGraph()  # a variable is an edge, so that its capacity bounds what passes it
     flow.add_nodes_from(("here", "there"))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from satgrid.board.grid import Cell, Grid, adjacent, components
+from satgrid.errors import SatgridError
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
 
-__all__ = ["Labels", "grown", "least", "movable", "spread"]
+__all__ = ["Labels", "grown", "least", "movable", "paired", "spread"]
 
 _NEAR = 20  # cells that may lose their region where others found none
 _LEAST_ROUNDS = 30  # and one for each two cells: trying anew costs more on a large board
@@ -34,26 +35,61 @@ def spread(order: Order, seeds: Iterable[Cell]) -> dict[Cell, Cell]:
 
 def least(answer: Iterable[Cell], full: Mapping[Cell, int]) -> Labels:
     """For each region, return a shortest path that connects its answer cells."""
-    import networkx
-
     found: Labels = {}
     ends: dict[int, list[Cell]] = {}
     for cell in sorted(answer):
         ends.setdefault(full[cell], []).append(cell)
     for region, (one, *others) in ends.items():
         inside = [cell for cell in full if full[cell] == region]
-        graph = networkx.Graph()
-        graph.add_nodes_from(inside)
-        graph.add_edges_from(
-            (cell, near)
-            for cell in inside
-            for near in inside
-            if cell < near and adjacent(cell, near)
-        )
         found[one] = region
         for other in others:
-            found |= dict.fromkeys(networkx.shortest_path(graph, one, other), region)
+            found |= dict.fromkeys(_path(inside, one, other), region)
     return found
+
+
+def _path(inside: Collection[Cell], start: Cell, end: Cell) -> list[Cell]:
+    """Return a shortest path between two cells of a region."""
+    before = {start: start}
+    fresh = [start]
+    while end not in before:
+        layer, fresh = fresh, []
+        for cell in layer:
+            for near in inside:
+                if near not in before and adjacent(cell, near):
+                    before[near] = cell
+                    fresh.append(near)
+    path = [end]
+    while path[-1] != start:
+        path.append(before[path[-1]])
+    return path
+
+
+def paired(
+    areas: Iterable[Cell], weights: Mapping[tuple[Cell, Cell], float]
+) -> list[tuple[Cell, Cell]]:
+    """Return pairs of areas, as many as possible, and of these the heaviest ones.
+
+    Parameters
+    ----------
+    weights
+        The pairs that are possible, each with its weight.
+
+    Raises
+    ------
+    SatgridError
+        Where networkx is not there, as on the site that needs no server.
+    """
+    try:
+        import networkx
+    except ImportError:
+        raise SatgridError("such a puzzle is made with networkx, which is not here") from None
+
+    graph = networkx.Graph()
+    graph.add_nodes_from(sorted(areas))
+    for (first, second), weight in weights.items():
+        graph.add_edge(first, second, weight=weight)
+    pairs = networkx.max_weight_matching(graph, maxcardinality=True)
+    return sorted((min(pair), max(pair)) for pair in pairs)
 
 
 def grown(

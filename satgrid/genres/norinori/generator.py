@@ -11,7 +11,7 @@ from typing import Any
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.formula.derived import without
-from satgrid.generators.areas import Labels, grown, spread
+from satgrid.generators.areas import Labels, grown, paired, spread
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
 from satgrid.genres.norinori.puzzle import GENRE
@@ -61,23 +61,20 @@ def _dominoes(order: Order) -> dict[Cell, Cell]:
 
 def _rooms(order: Order, shaded: dict[Cell, Cell]) -> Labels | None:
     """Divide the board into rooms of two shaded cells each; None if that fails."""
-    import networkx
-
     grid = Grid(order.height, order.width)
     owner = spread(order, shaded)
-    graph = networkx.Graph()
-    graph.add_nodes_from(sorted(shaded))
+    weights: dict[tuple[Cell, Cell], float] = {}
     # How much a room is liked that has a whole domino: where many do, the puzzle is easy.
     whole = order.random.uniform(*_WHOLE[order.difficulty])
     for one, other in grid.sides():
-        first, second = owner[one], owner[other]
-        if first != second and not graph.has_edge(first, second):
+        first, second = sorted((owner[one], owner[other]))
+        if first != second and (first, second) not in weights:
             liking = order.random.random() + whole * (shaded[first] == second)
-            graph.add_edge(first, second, weight=1 + liking)
-    pairs = networkx.max_weight_matching(graph, maxcardinality=True)
+            weights[first, second] = 1 + liking
+    pairs = paired(shaded, weights)
     if 2 * len(pairs) < len(shaded):
         return None
-    number = {cell: index for index, pair in enumerate(sorted(map(sorted, pairs))) for cell in pair}
+    number = {cell: index for index, pair in enumerate(pairs) for cell in pair}
     return {cell: number[owner[cell]] for cell in grid}
 
 

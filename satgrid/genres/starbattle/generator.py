@@ -13,7 +13,7 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import without
-from satgrid.generators.areas import Labels, grown, least, spread
+from satgrid.generators.areas import Labels, grown, least, paired, spread
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
 from satgrid.generators.probing import open_after_probing
@@ -80,22 +80,19 @@ def _begun(order: Order, stars: frozenset[Cell], full: Labels) -> Labels:
 
 def _full(order: Order, stars: frozenset[Cell], each: int) -> Labels | None:
     """Divide the board into regions with one or two stars each; None if that fails."""
-    import networkx
-
     grid = Grid(order.height, order.width)
     owner = spread(order, stars)
-    groups = [(star,) for star in sorted(stars)]
+    groups: Sequence[tuple[Cell, ...]] = [(star,) for star in sorted(stars)]
     if each == 2:
-        graph = networkx.Graph()
-        graph.add_nodes_from(sorted(stars))
+        weights: dict[tuple[Cell, Cell], float] = {}
         for one, other in grid.sides():
-            first, second = owner[one], owner[other]
-            if first != second and not graph.has_edge(first, second):
-                graph.add_edge(first, second, weight=1 + order.random.random())
-        pairs = networkx.max_weight_matching(graph, maxcardinality=True)
+            first, second = sorted((owner[one], owner[other]))
+            if first != second and (first, second) not in weights:
+                weights[first, second] = 1 + order.random.random()
+        pairs = paired(stars, weights)
         if 2 * len(pairs) < len(stars):
             return None
-        groups = sorted(tuple(sorted(pair)) for pair in pairs)
+        groups = pairs
     number = {star: index for index, group in enumerate(groups) for star in group}
     return {cell: number[owner[cell]] for cell in grid}
 
