@@ -204,9 +204,10 @@ def test_boards_stay_when_the_page_is_loaded_again(setter: Setter, server: Serve
     setter.stroke([(1, 1)])
     setter.page.key("3")
     before = setter.text()
-    setter.page.ask("location.reload()")
+    setter.page.ask("window.before = true; location.reload()")
     setter.page.until(
-        "document.readyState === 'complete' && document.getElementById('text')?.value"
+        "!window.before && document.readyState === 'complete'"
+        " && document.getElementById('text')?.value"
     )
     assert setter.text() == before
     setter.page.click("document.getElementById('undo')")

@@ -239,7 +239,8 @@ def _write(out: Path, place: Path, title: str, body: str, policy: str) -> None:
     target.write_text(
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">{policy}'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<title>{html.escape(title)}</title><link rel="stylesheet" href="{up}page.css"></head>'
+        f'<title>{html.escape(title)}</title><link rel="icon" href="{up}icon.svg">'
+        f'<link rel="stylesheet" href="{up}page.css"></head>'
         f'<body class="document"><header><nav>{nav}</nav></header>\n{body}\n</body></html>\n',
         encoding="utf-8",
     )

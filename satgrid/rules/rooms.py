@@ -110,7 +110,8 @@ class Rooms(Layer):
 
     def entering(self, board: AnyBoard) -> Entering:
         """Rooms are entered by their borders, or painted."""
-        return Entering("cages" if self.partial else "borders")
+        signs = (DARK,) if self.holes else ()
+        return Entering("cages" if self.partial else "borders", signs=signs)
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
         """Yield the rooms, which cannot be left out."""

@@ -12,19 +12,18 @@ from functools import cache
 from typing import Any, ClassVar, Protocol, cast, runtime_checkable
 
 from satgrid.board.grid import Cell
-from satgrid.board.symbols import BLANK, DARK
+from satgrid.board.symbols import BLANK
 from satgrid.board.text import Notes, Value
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
 from satgrid.puzzle.boards import Characters, Printed, Words as WordsBoard
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.rooms import Rooms as RoomsBoard
-from satgrid.record import record
 from satgrid.rules.genre import Option
-from satgrid.rules.layer import Entering, Layer
+from satgrid.rules.layer import Layer
 from satgrid.rules.printed_board import PrintedBoard
 from satgrid.rules.rooms import Rooms
-from satgrid.rules.view import AnyBoard, Shape
+from satgrid.rules.view import Shape
 from satgrid.rules.word_layers import Words
 
 __all__ = ["blank", "data_of", "layers_of", "options_of", "values_of", "with_data"]
@@ -44,15 +43,6 @@ class _Own(Protocol):
         """Return the board with other values, perhaps of another size."""
 
 
-@record
-class _Parts(Rooms):
-    """Rooms on a board where cells may be outside all rooms; these cells are ``#``."""
-
-    def entering(self, board: AnyBoard) -> Entering:
-        """State that borders, and cells outside all rooms, are entered."""
-        return Entering("borders", signs=(DARK,))
-
-
 @cache
 def layers_of(kind: type[Any]) -> tuple[Layer, ...]:
     """Return the layers of the boards of a genre; none if they are unknown."""
@@ -66,7 +56,7 @@ def layers_of(kind: type[Any]) -> tuple[Layer, ...]:
     if issubclass(kind, Characters):
         return (Words(signs=kind.signs.replace(BLANK, "")),)
     if issubclass(kind, RoomsBoard):
-        return ((_Parts if kind.partial else Rooms)(noun=kind.noun),)
+        return (Rooms(noun=kind.noun, holes=kind.partial),)
     return ()
 
 

@@ -8,6 +8,8 @@ symmetric.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import SatgridError
