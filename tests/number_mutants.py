@@ -14,6 +14,7 @@ from satgrid.rules.ground import Ground
 from satgrid.rules.ones import Family, Never, Ones
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.room_counts import RoomCount
+from satgrid.rules.totals import Totals
 
 __all__ = ["mutants"]
 
@@ -88,6 +89,14 @@ def _(ground: Regular) -> Iterator[tuple[str, Ground]]:
     yield "no end", changed(ground, machine=_machine(machine, accepting=0))
     turned = [row[::-1] for row in machine.after]
     yield "values turned", changed(ground, machine=_machine(machine, after=turned))
+    yield "cells turned", changed(ground, offsets=ground.offsets[::-1])
+
+
+@mutants.register
+def _(ground: Totals) -> Iterator[tuple[str, Ground]]:
+    move = ground.move
+    yield "one more", changed(ground, move=lambda at, total, value: move(at, total, value) + 1)
+    yield "larger values", changed(ground, move=lambda at, total, value: move(at, total, value + 1))
     yield "cells turned", changed(ground, offsets=ground.offsets[::-1])
 
 

@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 
 import pytest
 from grounding import agrees, one_each
+from number_mutants import mutants
 
 from satgrid.board.grid import Cell, Side
 from satgrid.rules.across import Across
@@ -17,6 +18,7 @@ from satgrid.rules.ones import Groups, Never, Ones
 from satgrid.rules.propagation import settle
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.room_counts import RoomCount
+from satgrid.rules.totals import Totals
 
 
 def group_of(places: list[int], value: int) -> Slots:
@@ -152,6 +154,40 @@ def test_words_are_what_they_mean(seed: int, empty: bool) -> None:
     agrees(
         [Regular(places, values, machine, empty=empty)], cells * values, meaning, rng, worlds=worlds
     )
+
+
+def _arrow(pill: int, length: int, values: int) -> Totals:
+    """Return a number of some digits from 1, and the cells behind it that add up to it."""
+
+    def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+        read, total = state
+        found = 10 * total + 1 + value if read < pill else total - 1 - value
+        return None if found < 0 else (read + 1, found)
+
+    def move(at: int, total: int, value: int) -> int:
+        return 10 * total + 1 + value if at < pill else total - 1 - value
+
+    def ends(state: tuple[int, int]) -> bool:
+        return state[1] == 0
+
+    machine = Machine((0, 0), step, ends, letters=values, length=length)
+    return Totals([at * values for at in range(length)], values, machine, move)
+
+
+@pytest.mark.parametrize(("pill", "length", "values"), [(1, 3, 4), (1, 4, 3), (2, 8, 2)])
+def test_bounds_of_totals_are_what_they_mean(pill: int, length: int, values: int) -> None:
+    def meaning(world: Slots) -> bool:
+        held = [slot % values + 1 for slot in slots(world)]
+        head = int("".join(map(str, held[:pill])))
+        return len(held) == length and head == sum(held[pill:])
+
+    ground = _arrow(pill, length, values)
+    rng = random.Random(pill)
+    worlds = one_each(length, values)
+    agrees([ground], length * values, meaning, rng, worlds=worlds)
+    for _, wrong in mutants(ground):
+        with pytest.raises(AssertionError):
+            agrees([wrong], length * values, meaning, random.Random(pill), worlds=worlds)
 
 
 def test_words_settle_all_that_follows() -> None:

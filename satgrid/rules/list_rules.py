@@ -34,6 +34,7 @@ from satgrid.rules.phrase import Named, Phrase, Whole
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
+from satgrid.rules.totals import Totals
 from satgrid.rules.view import AnyBoard, Word
 
 __all__ = [
@@ -50,6 +51,10 @@ __all__ = [
     "fitting",
     "related",
 ]
+
+
+_MANY = 100
+"""States of a machine that adds up, from which on bounds of the total are written."""
 
 
 @lru_cache(maxsize=512)
@@ -160,9 +165,17 @@ class ArrowSum(OnLists):
         self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
     ) -> Iterator[Ground]:
         """Return a machine that reads the circle, then subtracts the other numbers."""
-        pill = word if isinstance(word, int) else 1
-        machine = _arrow(pill, len(cells), board.answer.low, board.values)
-        yield self.read_by(board, cells, machine, clue)
+        pill, low = word if isinstance(word, int) else 1, int(board.answer.low)
+        machine = _arrow(pill, len(cells), low, board.values)
+        if len(machine.after) < _MANY:
+            yield self.read_by(board, cells, machine, clue)
+            return
+
+        def move(at: int, total: int, value: int) -> int:
+            return 10 * total + low + value if at < pill else total - low - value
+
+        places = [board.first(cell) for cell in cells]
+        yield Totals(places, board.values, machine, move, clue=clue)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Add up the numbers along each arrow."""
