@@ -23,6 +23,7 @@ from satgrid.rules.liars import OneWrong
 from satgrid.rules.loop import Degree, Loop
 from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.partners import Partners
+from satgrid.rules.passed import Passed
 from satgrid.rules.paths import Paths
 from satgrid.rules.reach import Reach
 from satgrid.rules.some_end import SomeEnd
@@ -154,10 +155,21 @@ def _(ground: Degree) -> Iterator[tuple[str, Ground]]:
 
 
 @mutants.register
+def _(ground: Passed) -> Iterator[tuple[str, Ground]]:
+    cell, lines = ground.cell.bit_length() - 1, ground.lines
+    yield "a line less", Passed(cell, lines & (lines - 1))
+    yield "never shaded", Count(lines, 2, 2)
+    yield "two lines or none", Degree(lines)
+    yield "one line at least", Count(ground.mask, 1, 9)
+
+
+@mutants.register
 def _(ground: Loop) -> Iterator[tuple[str, Ground]]:
     yield "anything", Clauses([])
-    first, second, *others = ground.ends
-    yield "lines changed over", Loop([second, first, *others], len(ground._at))
+    before = (ground.mask & -ground.mask).bit_length() - 1
+    first, second, *others = ground.ends[before:]
+    made = Loop([second, first, *others], len(ground._at), first=before, needed=ground.needed)
+    yield "lines changed over", made
 
 
 @mutants.register

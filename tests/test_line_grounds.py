@@ -14,6 +14,7 @@ from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.inside import Inside
 from satgrid.rules.loop import Degree
+from satgrid.rules.passed import Passed
 from satgrid.rules.paths import Paths
 
 Held = frozenset[int]
@@ -39,6 +40,24 @@ def test_joined(nodes: int) -> None:
         return joined([(one, other) for slot, one, other in ends if slot in held], nodes)
 
     assert tried([LinesConnected(ends, nodes)], size, meaning, states=150) == {"only way"}
+
+
+@pytest.mark.parametrize("lines", range(5))
+def test_passed(lines: int) -> None:
+    """The cell's slot is not the first."""
+
+    def meaning(held: Held) -> bool:
+        return len(held) == (1 if 1 in held else 2)
+
+    near = sum(1 << slot for slot in range(6) if slot != 1) & (1 << lines + bool(lines)) - 1 & ~2
+    own = [slot for slot in range(6) if near >> slot & 1]
+
+    def told(held: Held) -> bool:
+        return meaning(held & {1, *own})
+
+    kinds = tried([Passed(1, near)], 6, told, states=150)
+    assert kinds <= {"line", "shaded", "no way through", "two lines", "only way"}
+    assert lines < 3 or len(kinds) == 5
 
 
 @pytest.mark.parametrize("known", [{3: True}, {1: False, 2: True}, {}])

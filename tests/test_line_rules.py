@@ -15,6 +15,8 @@ from satgrid.rules.board import Board, class_of
 from satgrid.rules.bridge_rules import BridgesEnd, IslandsConnected, NoCrossing
 from satgrid.rules.genre import Genre
 from satgrid.rules.line_rules import OneLoop, TwoMeet
+from satgrid.rules.lines_and_cells import LinesAndCells
+from satgrid.rules.passed_rules import PassedOrShaded
 from satgrid.rules.path_rules import PathsJoin
 from satgrid.rules.room_line_rules import NoBarePairs, RoomsOnce
 from satgrid.rules.rule import Rule
@@ -37,6 +39,7 @@ def circles(**at: tuple[int, int]) -> dict[tuple[int, int], str]:
 _MADE = iter(range(1000))
 BRIDGES = Bridges()
 THROUGH = Lines(through=True)
+BOTH = LinesAndCells()
 CASES: dict[str, list[Board]] = {
     "BridgesEnd": [
         board(BridgesEnd("n"), (3, 3), {"numbers": cells("2.3 ... 1.?")}, BRIDGES),
@@ -72,6 +75,16 @@ CASES: dict[str, list[Board]] = {
         board(Arms("a"), (2, 4), {"numbers": cells("?... ..3.")}, THROUGH),
         board(Arms("a", like="turns"), (3, 3), {"numbers": circles(w=(0, 1), b3=(2, 0))}, THROUGH),
         board(Arms("a", like="equal"), (3, 3), {"numbers": circles(w2=(1, 1), b=(0, 0))}, THROUGH),
+    ],
+    "PassedOrShaded": [
+        board(PassedOrShaded("p"), (2, 2), {"nothing": {}}, BOTH),
+        board(PassedOrShaded("p"), (1, 4), {"nothing": {}}, BOTH),
+        board(PassedOrShaded("p"), (2, 3), {"nothing": {}}, BOTH),
+    ],
+    "OneLoop": [
+        board(OneLoop("l", needed=False), (2, 2), {"nothing": {}}, BOTH),
+        board(OneLoop("l"), (2, 2), {"nothing": {}}, BOTH),
+        board(OneLoop("l", needed=False), (2, 4), {"nothing": {}}, THROUGH),
     ],
     "TwoMeet": [
         board(TwoMeet("d"), (2, 2), {"nothing": {}}, Lines()),

@@ -166,9 +166,10 @@ WRONG = {
         "4:7: the rule 'no 2x2 unshaded' is there twice"
     ),
     ("also: unshaded connected",): "3:7: creek has the rule 'unshaded connected' already",
-    (
-        "also: one loop",
-    ): "3:7: the rule 'one loop' is about lines or pairs of cells, not about shade",
+    ("also: one loop",): (
+        "3:7: the rule 'one loop' is about lines or lines and shaded cells or pairs of cells, "
+        "not about shade"
+    ),
     ("also: numbers count shaded beside",): (
         "3:7: the rule 'numbers count shaded beside' cannot read 'numbers', which is: "
         "numbers 0 to 4 at corners"

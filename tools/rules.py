@@ -11,6 +11,7 @@ small boards of the genres that have it. A page of a genre lists its rules; the 
 from __future__ import annotations
 
 import inspect
+import re
 import sys
 from collections import Counter
 from importlib import import_module
@@ -27,6 +28,11 @@ from satgrid.rules.rule import Rule
 
 ROOT = Path(__file__).parents[1]
 LINK = "https://puzz.link/rules.html?"
+
+
+def _kind(answer: Any) -> str:
+    """Return the kind of an answer in words: ``lines and cells``."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(answer).__name__).lower()
 
 
 def rule_classes() -> dict[str, type[Rule]]:
@@ -153,7 +159,7 @@ def genre_page(board: Any) -> str:
     sizes = formula.sizes()
     size = "x".join(map(str, board.shape))
     lines = [f"# {genre.name}", "", genre.says, "", "## Variables", ""]
-    lines += [f"`{genre.answer.block}`: {type(genre.answer).__name__.lower()}, the answer.", ""]
+    lines += [f"`{genre.answer.block}`: {_kind(genre.answer)}, the answer.", ""]
     lines += ["## Rules", "", "| name | class | clauses | helpers |", "| --- | --- | --- | --- |"]
     for rule in genre.rules:
         kind = type(rule).__name__

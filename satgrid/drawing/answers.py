@@ -28,9 +28,18 @@ from satgrid.puzzle.edges import Edges
 from satgrid.puzzle.numbers import Entry, Numbers
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["FOUND", "CellsPainter", "EdgesPainter", "NumbersPainter", "Plain", "painter_for"]
+__all__ = [
+    "FOUND",
+    "CellsPainter",
+    "EdgesPainter",
+    "LinesAndCellsPainter",
+    "NumbersPainter",
+    "Plain",
+]
+__all__ += ["painter_for"]
 
 FOUND = "#0b4f9e"
+_SHADED = "#3f3f3f"
 """What a solution adds to what is printed."""
 
 
@@ -290,3 +299,29 @@ def painter_for(puzzle: Puzzle[Any]) -> Painter:
         return found
     painters = (painter for base, painter in _PAINTERS.items() if isinstance(puzzle, base))
     return next(painters, Plain)(puzzle)
+
+
+class LinesAndCellsPainter(EdgesPainter):
+    """Draws lines through cells, and shaded cells."""
+
+    def key(self, key: Any) -> Element:
+        """Shade a cell, or draw a line."""
+        if len(key) == 1:
+            return rectangle(*self.spot(key[0]), CELL, CELL, fill=_SHADED, stroke="none")
+        return super().key(key)
+
+    def middle(self, key: Any) -> Point:
+        """Return the middle of a cell or of a line, both between their cells' centers."""
+        return Painter.middle(self, key)
+
+    def said(self, key: Any) -> str:
+        """Describe a key's cells in a word or two."""
+        return "shaded" if len(key) == 1 else "line"
+
+    def whole(self, state: Collection[Any], cell: Place) -> str:
+        """Describe a cell: shaded, or the neighbors to which it has lines."""
+        shaded = any(len(key) == 1 for key in state)
+        lines = [key for key in state if len(key) == 2]
+        if shaded and not lines:
+            return "shaded"
+        return ("shaded and " if shaded else "") + super().whole(lines, cell)

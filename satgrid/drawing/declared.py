@@ -9,7 +9,13 @@ from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Place
 from satgrid.drawing import ships
-from satgrid.drawing.answers import FOUND, CellsPainter, EdgesPainter, NumbersPainter
+from satgrid.drawing.answers import (
+    FOUND,
+    CellsPainter,
+    EdgesPainter,
+    LinesAndCellsPainter,
+    NumbersPainter,
+)
 from satgrid.drawing.bridges import BridgesPainter
 from satgrid.drawing.marks import Marked
 from satgrid.drawing.painter import Painter, Style
@@ -40,6 +46,7 @@ from satgrid.rules.answers import (
 from satgrid.rules.circles import Circles
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Mark
+from satgrid.rules.lines_and_cells import LinesAndCells
 from satgrid.rules.ships import FleetList
 
 __all__ = ["derived"]
@@ -213,6 +220,10 @@ class _Lined(Marked, EdgesPainter):
         return [] if mark.kind == "word" else super().word(mark)
 
 
+class _LinedCells(LinesAndCellsPainter, _Lined):
+    """Draws lines through cells and shaded cells; words in cells are below the lines."""
+
+
 class _Parted(Marked, EdgesPainter):
     """Draws borders between areas."""
 
@@ -286,6 +297,7 @@ _PAINTERS: dict[type[Answer], type[Painter]] = {
     Division: _Parted,
     Bridges: BridgesPainter,
     Lines: _Lined,
+    LinesAndCells: _LinedCells,
 }
 """By kind of answer, the special ones first."""
 

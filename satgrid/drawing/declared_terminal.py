@@ -48,6 +48,8 @@ def rows(
             puzzle, solution or frozenset(), marked, lambda cell: inside.get(cell, ""), inner=inner
         )
         drawing, regular = told, False
+    elif kind == "LinesAndCells":
+        drawing, regular = _with_cells(puzzle, solution, inside, marked, color=color), False
     elif kind == "Lines":
         drawing = terminal.edges(puzzle, solution, color=color, marked=marked)
         drawing = drawing[: len(drawing) - bool(puzzle.caption)]
@@ -63,6 +65,27 @@ def rows(
             overlay(drawing, mark, puzzle.shape, color=color)
         beside(drawing, marks, puzzle.shape)
     return [*drawing, *terminal.captioned(puzzle)]
+
+
+def _with_cells(
+    puzzle: Any,
+    solution: frozenset[Any] | None,
+    inside: dict[Cell, str],
+    marked: Collection[Place],
+    *,
+    color: bool,
+) -> Drawing:
+    """Draw lines through cells, shaded cells, and words."""
+    held = solution or frozenset()
+    inner = max(map(len, inside.values()), default=1) // 2 * 2 + 3
+
+    def symbol(cell: Cell) -> str | Ink:
+        if (cell,) in held:
+            return filled(inner, color=color, marked=cell in marked)
+        return inside.get(cell, "")
+
+    lines = {Side(*key) for key in held if len(key) == 2}
+    return terminal.through(puzzle, lines, marked, symbol, inner=inner)
 
 
 def _ways(cells: Sequence[Cell]) -> Iterator[tuple[Cell, list[tuple[int, int]]]]:

@@ -23,6 +23,8 @@ def pointed(
     for (row, column), (way, word) in sorted(arrows.items()):
         if (row, column) in solution:
             broken.append(Violation(rule, (row, column), "shaded where an arrow is printed"))
+        if not way:
+            continue
         down, right = _STEPS[way]
         number, at = 0, (row, column)
         while 0 <= at[0] < shape[0] and 0 <= at[1] < shape[1]:

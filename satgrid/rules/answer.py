@@ -78,6 +78,14 @@ class Answer:
         """Return the class attributes that the base class needs."""
         return {}
 
+    def cells(self, solution: frozenset[Any]) -> frozenset[Any]:
+        """Return the shaded cells of a solution."""
+        return solution
+
+    def lines(self, solution: frozenset[Any]) -> frozenset[Any]:
+        """Return the lines of a solution."""
+        return solution
+
     def most(self, board: AnyBoard) -> int:
         """Return the largest number on a board; 0 where an answer has no numbers."""
         return 0

@@ -57,11 +57,11 @@ class ArrowWords(Placed):
     coding: str = "arrows"
     puzzlekit: tuple[tuple[str, str], ...] = ()
 
-    unnamed: ClassVar[tuple[str, ...]] = ("bare", "clue", "coding", "puzzlekit")
+    unnamed: ClassVar[tuple[str, ...]] = ("clue", "coding", "puzzlekit")
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "arrows[ {least} to {most}][ or ?|unknown=True][ in black cells|black=True]"
-            "[ called {name}]",
+            "[ some without way|bare=True][ called {name}]",
             least=Whole(0, MOST),
             most=Whole(0, MOST),
             name=Name(),

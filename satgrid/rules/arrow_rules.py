@@ -52,14 +52,14 @@ class ArrowTally(Rule):
         "full": Step("number reached", 1, "The number has all its cells, so no other ahead of it."),
         "last": Step("number needs all", 1, "The number needs all the cells left ahead of it."),
     }
-    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+    answers: ClassVar[tuple[str, ...]] = ("Shade", "LinesAndCells")
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a count for each arrow, and that its own cell is not shaded."""
         dark = board.dark_cells
         for cell, (way, word) in board.data[self.layer].items():
             clue = board.clue_number(self.layer, cell)
-            if isinstance(word, int):
+            if way and isinstance(word, int):
                 there = [one for one in _ahead(board, cell, way) if one not in dark]
                 yield Count(board.mask(there), word, word, clue=clue)
             if cell not in dark:
@@ -68,6 +68,7 @@ class ArrowTally(Rule):
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
         """Return an arrow for each unshaded cell: the printed one, or the one that counts most."""
         found: dict[Hashable, Any] = {}
+        solution = board.answer.cells(solution)
         for cell in board.open_cells:
             if cell not in solution:
                 counted = {
@@ -80,7 +81,8 @@ class ArrowTally(Rule):
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Walk from each arrow and count."""
-        return judge.pointed(self.name, board.data[self.layer], board.shape, solution)
+        shaded = board.answer.cells(solution)
+        return judge.pointed(self.name, board.data[self.layer], board.shape, shaded)
 
 
 @record

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, replace
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Place, Side, adjacent, named
@@ -15,9 +16,10 @@ from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.layer import Layer
 from satgrid.rules.loop import Degree, Loop
+from satgrid.rules.passed_rules import PassedOrShaded
 from satgrid.rules.phrase import Asked, Named, Phrase
 from satgrid.rules.rule import Rule, Step
-from satgrid.rules.view import AnyBoard
+from satgrid.rules.view import AnyBoard, Shape
 from satgrid.rules.word_layers import Words
 
 __all__ = ["EachPair", "InPairs", "OneLoop", "SidesTaken", "TwoMeet"]
@@ -27,9 +29,34 @@ _ALL = 4  # the sides of a cell
 
 def _slots_at(board: AnyBoard, *, through: bool) -> dict[Place, Slots]:
     """Return the slots of the sides at each node: a cell, or a corner of cells."""
+    return _nodes(board.keys, through=through)
+
+
+def _loop(board: AnyBoard, *, through: bool, needed: bool) -> tuple[dict[Place, Slots], Loop]:
+    """Return the slots at each node, and the loop; both once for all boards of a shape."""
+    if board.answer.printed:
+        return _made(board.keys, through, needed)
+    return _kept(board.answer, board.shape, needed)
+
+
+@lru_cache(maxsize=64)
+def _kept(answer: Any, shape: Shape, needed: bool) -> tuple[dict[Place, Slots], Loop]:
+    return _made(answer.keys(shape, 1), answer.through, needed)
+
+
+def _made(keys: Sequence[Any], through: bool, needed: bool) -> tuple[dict[Place, Slots], Loop]:
+    at = _nodes(keys, through=through)
+    number = {node: index for index, node in enumerate(at)}
+    first = next((slot for slot, key in enumerate(keys) if len(key) > 1), len(keys))
+    ends = [side if through else side.ends for side in keys[first:]]
+    nodes = [(number[one], number[other]) for one, other in ends]
+    return at, Loop(nodes, len(at), first=first, needed=needed)
+
+
+def _nodes(keys: Sequence[Any], *, through: bool) -> dict[Place, Slots]:
     found: dict[Place, Slots] = {}
-    for slot, side in enumerate(board.keys):
-        for node in side if through else side.ends:
+    for slot, side in enumerate(keys):
+        for node in () if len(side) == 1 else side if through else side.ends:
             found[node] = found.get(node, 0) | 1 << slot
     return found
 
@@ -78,6 +105,8 @@ class OneLoop(Rule):
         Whether it passes through every cell, or every corner of cells.
     meeting
         Whether it states how many lines meet, too, and no ``TwoMeet`` beside it does.
+    needed
+        Whether there must be a loop.
     option
         The option that it passes through all; empty where ``every`` decides.
     """
@@ -85,11 +114,12 @@ class OneLoop(Rule):
     _: KW_ONLY
     every: bool = False
     meeting: bool = True
+    needed: bool = True
     option: str = ""
 
     unnamed: ClassVar[tuple[str, ...]] = ("meeting",)
     phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("one loop[ through all|every=True]"),
+        Phrase("one loop[ through all|every=True][ or none|needed=False]"),
         Phrase("one loop through all if {option}", option=Asked(Option("full"))),
     )
     steps: ClassVar[Mapping[str, Step]] = {
@@ -98,7 +128,7 @@ class OneLoop(Rule):
         "full": Step("two lines meet", 1, "The loop passes here already."),
         "last": Step("only way on", 1, "The loop passes through the cell, and two ways are left."),
     }
-    answers: ClassVar[tuple[str, ...]] = ("Lines", "Pairs")
+    answers: ClassVar[tuple[str, ...]] = ("Lines", "LinesAndCells", "Pairs")
 
     @property
     def reads(self) -> tuple[str, ...]:
@@ -115,12 +145,13 @@ class OneLoop(Rule):
 
     def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> OneLoop:
         """Return the rule adapted: whether it must itself state how many lines meet."""
-        return replace(self, meeting=not any(isinstance(rule, TwoMeet) for rule in rules))
+        others = (TwoMeet, PassedOrShaded)
+        return replace(self, meeting=not any(isinstance(rule, others) for rule in rules))
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return how many lines meet at each node, and that they are one loop."""
         through = board.answer.through
-        at = _slots_at(board, through=through)
+        at, loop = _loop(board, through=through, needed=self.needed)
         if self._all(board):
             nodes = board.open_cells if through else tuple(at)
             yield from (Count(at.get(node, 0), 2, 2) for node in nodes)
@@ -128,17 +159,16 @@ class OneLoop(Rule):
                 yield Count(0, 1, 1)  # there must be a loop
         elif self.meeting:
             yield from map(Degree, at.values())
-        number = {node: index for index, node in enumerate(at)}
-        ends = [side if through else side.ends for side in board.keys]
-        yield Loop([(number[one], number[other]) for one, other in ends], len(at))
+        yield loop
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Walk along the lines to see whether they are one loop."""
         through = board.answer.through
-        broken = []
+        broken, solution = [], board.answer.lines(solution)
         if self.meeting:
             broken += judge.meetings(self.name, board.shape, solution, through=through)
-        broken += judge.one_loop(self.name, board.shape, solution, through=through)
+        if solution or self.needed:
+            broken += judge.one_loop(self.name, board.shape, solution, through=through)
         if self._all(board):
             broken += (
                 judge.passed_by(self.name, board.open_cells, solution)

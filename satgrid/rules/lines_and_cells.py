@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import KW_ONLY
 from functools import lru_cache
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from satgrid.board import text
 from satgrid.board.grid import Cell, Grid, Place, Side
@@ -21,6 +21,7 @@ from satgrid.errors import ParseError
 from satgrid.puzzle.plane import Plane
 from satgrid.record import record
 from satgrid.rules.answers import Answer
+from satgrid.rules.phrase import Phrase
 from satgrid.rules.placed import Placed
 from satgrid.rules.printed_board import PrintedBoard
 from satgrid.rules.view import AnyBoard, Shape
@@ -154,7 +155,10 @@ class LinesAndCells(Answer):
     _: KW_ONLY
     puzzlekit: str = "x"
 
+    through: ClassVar[bool] = True
+
     unnamed: ClassVar[tuple[str, ...]] = ("block", "antichain", "share", "puzzlekit")
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("lines and shaded cells"),)
 
     @property
     def base(self) -> type[Plane]:
@@ -164,6 +168,14 @@ class LinesAndCells(Answer):
     def keys(self, shape: Shape, values: int) -> Sequence[Hashable]:
         """Return the cells, row by row, then the sides between two cells."""
         return _keys(shape)
+
+    def cells(self, solution: frozenset[Any]) -> frozenset[Any]:
+        """Return the shaded cells of a solution."""
+        return frozenset(key[0] for key in solution if len(key) == 1)
+
+    def lines(self, solution: frozenset[Any]) -> frozenset[Any]:
+        """Return the lines of a solution."""
+        return frozenset(Side(*key) for key in solution if len(key) > 1)
 
     def barred(self, board: AnyBoard) -> int:
         """Return the slots of dark cells, and of lines through them."""

@@ -87,15 +87,22 @@ class Loop(Ground):
         For each slot the nodes at its ends.
     nodes
         The number of nodes.
+    first
+        The first of these slots.
+    needed
+        Whether there must be a loop.
     """
 
     dear = True
 
-    def __init__(self, ends: Sequence[tuple[int, int]], nodes: int) -> None:
-        self.ends = ends
-        self.mask = (1 << len(ends)) - 1
+    def __init__(
+        self, ends: Sequence[tuple[int, int]], nodes: int, *, first: int = 0, needed: bool = True
+    ) -> None:
+        self.ends = [(0, 0)] * first + [*ends] if first else ends
+        self.needed = needed
+        self.mask = (1 << len(ends)) - 1 << first
         self._at: list[list[int]] = [[] for _ in range(nodes)]
-        for slot, (one, other) in enumerate(ends):
+        for slot, (one, other) in enumerate(ends, first):
             self._at[one].append(slot)
             self._at[other].append(slot)
 
@@ -134,7 +141,7 @@ class Loop(Ground):
         """Settle lines that would close a loop too early, and all other lines of a closed loop."""
         lines = state.held & self.mask
         if not lines:
-            if not self.mask & state.open:
+            if self.needed and not self.mask & state.open:
                 raise ClashError
             return
         paths = self._paths(state)
@@ -150,8 +157,8 @@ class Loop(Ground):
         """Add a network of the possible lines; a known path counts as one node."""
         free = self.mask & state.open
         if not free:
-            if not self.mask & state.held:
-                formula.add()  # there must be a loop
+            if self.needed and not self.mask & state.held:
+                formula.add()
             return
         paths = self._paths(state)
         name = {node: path.nodes[0] for node, path in paths.items()}
@@ -167,7 +174,7 @@ class Loop(Ground):
             sure = formula.auxiliary(1)
             formula.add(sure)
             active = dict.fromkeys(known, sure)
-        else:
+        elif self.needed:
             formula.add(*[literals[slot] for slot in lines])
         fresh = [node for node in at if node not in active]
         first = formula.auxiliary(len(fresh)) if fresh else 0
@@ -193,8 +200,10 @@ class Loop(Ground):
         root = max(known, key=lambda node: len(paths[node].nodes)) if known else None
         connectivity.connected(formula, Network.of(active, edges, joined, root=root))
 
-    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
-        """Return a machine that remembers where the paths so far end."""
+    def machines(self, state: State, ranks: Ranks) -> list[Machine] | None:
+        """Return a machine that remembers where paths end; None where no loop is needed."""
+        if not self.needed:
+            return None
         ends = {slot: self.ends[slot] for slot in slots(self.mask & state.open)}
         mates = {}
         for node, path in self._paths(state).items():

@@ -74,6 +74,8 @@ class Apart(_Pattern):
         "pattern": Step("beside a shaded cell", 1, "A shaded cell is too near to it."),
     }
 
+    answers: ClassVar[tuple[str, ...]] = ("Shade", "LinesAndCells")
+
     @property
     def reads(self) -> tuple[str, ...]:
         """The option that the rule reads."""
@@ -95,6 +97,7 @@ class Apart(_Pattern):
         """Look to the right and down from each shaded cell."""
         if self.option and board.options[self.option] == "yes":
             return []
+        solution = board.answer.cells(solution)
         sides = shading.touching(self.name, solution) if self.near != "corners" else []
         return sides + (judge.diagonal(self.name, solution) if self.near != "sides" else [])
 

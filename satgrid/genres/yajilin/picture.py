@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any, TypeAlias
+from typing import Any
 
-from satgrid.board.grid import Cell, Place
-from satgrid.drawing.answers import EdgesPainter
-from satgrid.drawing.painter import Painter
+from satgrid.board.grid import Cell
+from satgrid.drawing.answers import LinesAndCellsPainter
 from satgrid.drawing.shapes import (
     CELL,
     INK,
     Element,
-    Point,
     fitted,
     group,
     label,
@@ -23,13 +20,12 @@ from satgrid.drawing.shapes import (
 
 __all__ = ["PAINTER", "YajilinPainter"]
 
-Mark: TypeAlias = tuple[Cell, ...]
 _STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-_GRAY, _SHADED = "#e2e2e2", "#3f3f3f"
+_GRAY = "#e2e2e2"
 _HEAD, _LENGTH = 0.1 * CELL, 0.56 * CELL
 
 
-class YajilinPainter(EdgesPainter):
+class YajilinPainter(LinesAndCellsPainter):
     """Draws numbers and their arrows, shaded cells and lines."""
 
     def board(self) -> list[Element]:
@@ -72,28 +68,6 @@ class YajilinPainter(EdgesPainter):
         ]
         pen = [("M", start), ("L", point), ("M", wings[0]), ("L", point), ("L", wings[1])]
         return "".join(f"{letter}{number(spot[0])},{number(spot[1])}" for letter, spot in pen)
-
-    def key(self, key: Mark) -> Element:
-        """Shade a cell, or draw a line."""
-        if len(key) == 1:
-            return rectangle(*self.spot(key[0]), CELL, CELL, fill=_SHADED, stroke="none")
-        return super().key(key)
-
-    def middle(self, key: Mark) -> Point:
-        """Return the middle of a cell or of a line, both between their cells' centers."""
-        return Painter.middle(self, key)
-
-    def said(self, key: Mark) -> str:
-        """Describe a key's cells in a word or two."""
-        return "shaded" if len(key) == 1 else "line"
-
-    def whole(self, state: Collection[Mark], cell: Place) -> str:
-        """Describe a cell: shaded, or the neighbors to which it has lines."""
-        shaded = any(len(key) == 1 for key in state)
-        lines = [key for key in state if len(key) == 2]
-        if shaded and not lines:
-            return "shaded"
-        return ("shaded and " if shaded else "") + super().whole(lines, cell)
 
 
 PAINTER = YajilinPainter

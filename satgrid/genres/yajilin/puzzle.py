@@ -1,18 +1,4 @@
-"""Yajilin: shade cells, and draw one closed loop through all the others.
-
-Rules
------
-arrow
-    A number with an arrow says how many cells are shaded from there to the edge of the board.
-apart
-    No two shaded cells share a side.
-every cell
-    A cell without a number is either shaded or passed by the loop; one with a number is neither.
-degree
-    The loop neither ends nor branches nor crosses itself: it leaves a cell on two sides.
-loop
-    All lines are one loop.
-"""
+"""Yajilin: shade cells, and draw one closed loop through all the others."""
 
 from __future__ import annotations
 
@@ -22,20 +8,18 @@ from typing import Any, ClassVar
 
 from satgrid.board import text
 from satgrid.board.grid import Cell
-from satgrid.formula import cardinality, connectivity
-from satgrid.formula.clauses import Formula
-from satgrid.formula.networks import Network
-from satgrid.genres.yajilin.judge import judged
-from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
-from satgrid.rules import shading
+from satgrid.puzzle.protocol import Clue
 from satgrid.rules.arrow_layer import ArrowWords
-from satgrid.rules.board import own
-from satgrid.rules.board_clues import CluedBoard
+from satgrid.rules.arrow_rules import ArrowTally
+from satgrid.rules.board import Board, own
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import WAYS
+from satgrid.rules.line_rules import OneLoop
 from satgrid.rules.lines_and_cells import Drawn, LinesAndCells, Mark
+from satgrid.rules.passed_rules import PassedOrShaded
+from satgrid.rules.pattern_rules import Apart
 
-__all__ = ["GENRE", "PUZZLE", "Arrow", "Mark", "Yajilin"]
+__all__ = ["GENRE", "Arrow", "Mark", "Yajilin"]
 
 GENRE = Genre(
     "yajilin",
@@ -52,6 +36,12 @@ GENRE = Genre(
             puzzlekit=(("@", "?"), ("x", "?")),
         ),
     ),
+    rules=(
+        ArrowTally("arrow"),
+        Apart("apart"),
+        PassedOrShaded("every cell"),
+        OneLoop("loop", meeting=False, needed=False),
+    ),
     aliases=("Arrow Ring", "yajirin"),
     puzzlink=("yajilin",),
     puzzlekit=("Yajilin",),
@@ -62,10 +52,10 @@ Arrow = tuple[str, int]
 
 
 @own(GENRE)
-class Yajilin(CluedBoard, Drawn):
+class Yajilin(Board, Drawn):
     """A rectangle of cells, some of them out of play, with a number or a direction or both."""
 
-    explained: ClassVar[str] = "direct"
+    whole: ClassVar[bool] = True
 
     @cached_property
     def arrows(self) -> dict[Cell, Arrow]:
@@ -114,40 +104,4 @@ class Yajilin(CluedBoard, Drawn):
                     room, last = room + 1, at
             if room < number:
                 found.append(f"{clue.name} sees room for {text.plural(room, 'shaded cell')}")
-        return found
-
-    def encode(self, formula: Formula, encoding: str | None = None) -> None:
-        """Write the clauses of ``encodings/yajilin.md``."""
-        variant(self.encodings, encoding)
-        sides = self.sides()
-        # No loop contains another, and the loop says which cells are shaded.
-        keys: list[Mark] = [*((cell,) for cell in self.free), *sides]
-        drawn = formula.variables("drawn", keys, answer=True, antichain=True)
-        passed = formula.variables("passed", self.free)
-        shaded = {cell: drawn[cell,] for cell in self.free}
-        active = {cell: passed[cell] for cell in passed}
-        network = Network.of(active, sides, [drawn[side] for side in sides])
-        with formula.rule("channel", defining=True):
-            connectivity.touched(formula, network)
-        with formula.rule("arrow"):
-            for index, (cell, (way, number)) in enumerate(self.arrows.items()):
-                with formula.clue(index):
-                    seen = [shaded[at] for at in self.seen(cell, way)]
-                    cardinality.exactly(formula, number, seen)
-        with formula.rule("apart"):
-            shading.apart(formula, shaded, self.grid)
-        with formula.rule("every cell"):
-            for cell in self.free:
-                formula.add(shaded[cell], passed[cell])
-                formula.add(-shaded[cell], -passed[cell])
-        with formula.rule("degree"):
-            connectivity.degrees(formula, network)
-        with formula.rule("loop"):
-            connectivity.connected(formula, network)
-
-    def check(self, solution: frozenset[Mark]) -> list[Violation]:
-        """Judge by counting along the arrows, looking around cells, and walking along the lines."""
-        return judged(self.shape, self.data["arrows"], solution)
-
-
-PUZZLE: type[Puzzle[Mark]] = Yajilin
+        return found or super().flaws()
