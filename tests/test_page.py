@@ -258,12 +258,34 @@ def test_lines_are_drawn_by_dragging_and_taken_back(page: Browser) -> None:
     assert page.ask("document.querySelectorAll('.over .marks > *').length") == 1
 
 
-def test_the_next_step_is_shown_with_its_reason(page: Browser) -> None:
-    paste(page, content("akari/small"))
+def test_the_next_step_is_drawn_from_where_the_solver_is(page: Browser) -> None:
+    paste(page, content("slitherlink/small"))
     page.click("document.querySelector('button[data-mode=play]')")
+    page.until(f"{element('playing')}.dataset.drawn === '0'")
+    picture = "document.querySelector('#board > svg').outerHTML"
+    before = page.ask(picture)
     page.click(element("hint"))
     page.until(f"{element('solved')}.textContent.length > 3")
-    assert page.ask("document.querySelectorAll('.over rect.new').length") > 0
+    assert page.ask(picture) != before
+    first = words(page, "solved")
+    setter = Setter(page)
+    setter.stroke([(0, 1)])  # a side of the 3: the next step is another one
+    page.until(f"{element('playing')}.dataset.drawn === '1'")
+    page.click(element("hint"))
+    page.until(f"{element('solved')}.textContent.length > 3")
+    assert words(page, "solved") != first
+
+
+def test_a_mistake_is_shown_with_the_clues_that_it_contradicts(page: Browser) -> None:
+    paste(page, "puzzle: akari\n\n0.\n..\n")
+    page.click("document.querySelector('button[data-mode=play]')")
+    page.until(f"{element('playing')}.dataset.drawn === '0'")
+    page.drag(f"[{point(page, 1)}]")
+    page.until(f"{element('playing')}.dataset.drawn === '1'")
+    page.click(element("check"))
+    page.until(f"{element('solved')}.textContent.includes('wrong, by ')")
+    assert page.ask("document.querySelectorAll('.over rect.asked').length") == 1
+    assert page.ask("document.querySelectorAll('.over rect.clue').length") == 1
 
 
 def test_a_link_for_solving_shows_nothing_else(page: Browser, server: Served) -> None:

@@ -196,3 +196,29 @@ def test_streams_are_those_of_the_caller_again() -> None:
 def test_time_is_kept() -> None:
     found = answered({"question": "verdict", "puzzle": content("tiling/pentominoes-6x10")}, 0.001)
     assert found["document"][0]["verdict"] == "unknown"
+
+
+def test_a_hint_goes_on_from_what_is_put_down() -> None:
+    board = "puzzle: akari\n\n0.\n..\n"
+    found = answered({"question": "hint", "puzzle": board, "keys": ["0,1"]}, 10)["document"]
+    assert (found["standing"], found["wrong"]) == ("wrong", [[0, 1]])
+    assert [clue["cells"] for clue in found["clues"]] == [[[0, 0]]]
+    loop = (INSTANCES / "slitherlink" / "small.txt").read_text(encoding="utf-8")
+    asked = {"question": "hint", "puzzle": loop, "keys": []}
+    assert answered(asked | {"crossed": ["1,0 1,1"]}, 10)["document"]["standing"] == "right"
+    assert answered(asked | {"crossed": ["0,-1 0,0"]}, 10)["document"]["standing"] == "wrong"
+    assert answered(asked | {"keys": ["elsewhere"]}, 10)["code"] == 2
+
+
+def test_rules_are_offered_added_and_removed() -> None:
+    board = "puzzle: sudoku\nboxes: 2x2\n\n1...\n....\n....\n...2\n"
+    offered = answered({"question": "phrases", "puzzle": board}, 10)["document"]["phrases"]
+    assert "thermometers rise" in offered
+    added = answered({"question": "ruled", "puzzle": board, "add": "thermometers rise"}, 10)
+    text = added["document"]["text"]
+    assert "also: thermometers rise" in text
+    removed = answered({"question": "ruled", "puzzle": text, "remove": 0}, 10)["document"]["text"]
+    assert removed == board
+    for wrong in ({"add": "thermometers fall"}, {"remove": 0}, {"remove": "x"}, {}):
+        answer = answered({"question": "ruled", "puzzle": board, **wrong}, 10)
+        assert (answer["code"], answer["document"]) == (2, None)

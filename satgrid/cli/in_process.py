@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import io
 import sys
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from satgrid.cli.main import run
-from satgrid.web import questions
+from satgrid.web import board_views, questions
 
 __all__ = ["Reply", "answered", "asked"]
 
@@ -61,4 +62,34 @@ def _streams(content: bytes) -> Iterator[tuple[Any, Any]]:
 
 def answered(asking: Mapping[str, Any], seconds: float) -> dict[str, Any]:
     """Answer one question of a page; see ``satgrid.web.questions``."""
-    return questions.answered(asking, asked, seconds)
+    return questions.answered(asking, asked, seconds, {"hint": _hint})
+
+
+def _hint(content: str, chosen: Mapping[str, Any], seconds: float) -> dict[str, Any]:
+    """Judge an answer with some ``keys`` and without the ``crossed`` ones; return the next step.
+
+    ``standing`` and ``words`` are those of ``satgrid hint``, and ``picture`` is what it draws;
+    ``wrong`` has the cells of mistakes, ``clues`` the name and cells of each clue that a mistake
+    contradicts.
+    """
+    from satgrid.explain.hint import hint
+    from satgrid.explain.reasons import Explainer
+    from satgrid.notebook import hint_picture, hint_words
+    from satgrid.puzzle import marks
+
+    puzzle, named, held = board_views.held_keys(content, chosen.get("keys"))
+    crossed = board_views.held_keys(content, chosen.get("crossed", []))[2]
+    known = marks.of_keys(puzzle, named.values(), held, crossed)
+    with Explainer(puzzle, deadline=time.monotonic() + seconds) as explainer:
+        found = hint(explainer, known)
+    clues = [explainer.clues[number] for number in found.clues]
+    wrong = {tuple(cell) for fact in found.wrong for cell in puzzle.places(fact.key)}
+    return {
+        "standing": found.standing.value,
+        "words": hint_words(puzzle, found, explainer.clues),
+        "picture": hint_picture(puzzle, found, explainer.clues),
+        "wrong": [list(cell) for cell in sorted(wrong)],
+        "clues": [
+            {"name": clue.name, "cells": [list(cell) for cell in clue.cells]} for clue in clues
+        ],
+    }

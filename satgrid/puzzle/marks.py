@@ -23,7 +23,7 @@ from satgrid.puzzle.numbers import Numbers
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.record import record
 
-__all__ = ["UNKNOWN", "Marks", "read"]
+__all__ = ["UNKNOWN", "Marks", "of_keys", "read"]
 
 UNKNOWN = "?"
 
@@ -74,6 +74,23 @@ def read(puzzle: Puzzle[Any], content: str) -> Marks:
     return Marks(
         frozenset(key for key in held if spots.isdisjoint(_spots(puzzle, key))), spots, whole
     )
+
+
+def of_keys(
+    puzzle: Puzzle[Any], keys: Iterable[Any], held: Collection[Any], crossed: Collection[Any]
+) -> Marks:
+    """Return the marks of an answer put down key by key.
+
+    Parameters
+    ----------
+    keys
+        All keys of the answer.
+    held, crossed
+        The keys that are in it, and those that are known not to be.
+    """
+    out = {tuple(spot) for key in crossed for spot in _spots(puzzle, key)}
+    unknown = {tuple(spot) for key in keys for spot in _spots(puzzle, key)} - out
+    return Marks(frozenset(held), frozenset(unknown), bool(crossed))
 
 
 def _answer(puzzle: Puzzle[Any]) -> Any:

@@ -27,6 +27,7 @@ __all__ = [
     "changed",
     "example",
     "genres",
+    "held_keys",
     "keys",
     "phrases",
     "placed",
@@ -75,23 +76,29 @@ def board(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def held_keys(content: str, wished: Any) -> tuple[Puzzle[Any], dict[str, Any], list[Any]]:
+    """Return the one puzzle of a text, the keys of its answer by name, and those wished for."""
+    puzzle, named = _with_keys(content)
+    if not isinstance(wished, list) or not named.keys() >= set(map(str, wished)):
+        raise SatgridError("'keys' is no list of keys of the answer")
+    return puzzle, named, [named[str(name)] for name in wished]
+
+
 def keys(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return a board with some ``keys`` of its answer, right or wrong, and the printed ones.
 
     The ``picture`` shows them, ``words`` describes each, and ``solved`` is whether they are the
     whole answer.
     """
-    puzzle, named = _with_keys(content)
     wished = chosen.get("keys")
-    if not isinstance(wished, list) or not named.keys() >= set(map(str, wished)):
-        raise SatgridError("'keys' is no list of keys of the answer")
+    puzzle, named, own = held_keys(content, wished)
     painter = painter_for(puzzle)
-    held = frozenset(named[name] for name in wished)
+    held = frozenset(own)
     taken = {cell for key in held for cell in puzzle.places(key)}
     held |= {key for key in _printed(puzzle) if taken.isdisjoint(puzzle.places(key))}
     return {
         "picture": svg(puzzle, held),
-        "words": {name: painter.stated(named[name]) for name in wished},
+        "words": {name: painter.stated(named[name]) for name in wished or ()},
         "solved": not puzzle.check(held),
     }
 

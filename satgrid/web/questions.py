@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from satgrid.errors import ParseError, SatgridError, reason_of, unknown
@@ -80,8 +80,15 @@ QUESTIONS: dict[str, Question] = {
 }
 
 
+Own = Callable[[str, Mapping[str, Any], float], dict[str, Any]]
+"""An answer to a question about a text, with its options and the time limit."""
+
+
 def answered(
-    asked: Mapping[str, Any], run: Callable[[list[str], str], Reply], seconds: float
+    asked: Mapping[str, Any],
+    run: Callable[[list[str], str], Reply],
+    seconds: float,
+    own: Mapping[str, Own] = {},
 ) -> dict[str, Any]:
     """Answer one question.
 
@@ -94,6 +101,8 @@ def answered(
         A function that runs a command on a text and returns its exit code, output and errors.
     seconds
         The time limit.
+    own
+        Answers to questions for which ``web`` would have to import what searches.
 
     Returns
     -------
@@ -103,7 +112,7 @@ def answered(
     """
     try:
         with caught():
-            return _answered(asked, run, seconds)
+            return _answered(asked, run, seconds, own)
     except SatgridError as error:
         return _reply(2, None, board_views.placed(error))
     except OSError as error:
@@ -111,12 +120,17 @@ def answered(
 
 
 def _answered(
-    asked: Mapping[str, Any], run: Callable[[list[str], str], Reply], seconds: float
+    asked: Mapping[str, Any],
+    run: Callable[[list[str], str], Reply],
+    seconds: float,
+    own: Mapping[str, Own],
 ) -> dict[str, Any]:
-    name, content, rest = _parted(asked)
+    name, content, rest = _parted(asked, [*QUESTIONS, *OF_A_BOARD, *own])
     sheet = rest.pop("sheet", None)
     if sheet is not None:
         content = board_views.with_sheet(content, str(sheet))
+    if name in own:
+        return _reply(0, own[name](content, rest, seconds), "")
     if name in OF_A_BOARD:
         return _reply(0, OF_A_BOARD[name](content, rest), "")
     code, output, errors = run([*_command(name, rest), f"--timeout={seconds:g}"], content)
@@ -136,10 +150,9 @@ def _reply(code: int, document: Any, errors: str) -> dict[str, Any]:
     return {"code": code, "document": document, "error": told[-1] if told else None}
 
 
-def _parted(asked: Mapping[str, Any]) -> tuple[str, str, dict[str, Any]]:
+def _parted(asked: Mapping[str, Any], known: Sequence[str]) -> tuple[str, str, dict[str, Any]]:
     rest = dict(asked)
     name, content = rest.pop("question", None), rest.pop("puzzle", "")
-    known = [*QUESTIONS, *OF_A_BOARD]
     if name not in known:
         raise SatgridError(unknown("question", str(name), known))
     if not isinstance(content, str):

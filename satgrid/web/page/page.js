@@ -5,6 +5,7 @@ import * as begin from "./begin.js";
 import * as board from "./board.js";
 import * as edit from "./edit.js";
 import { address, fromAddress, onSolve } from "./files.js";
+import "./helping.js";
 import { onBoard, set } from "./judging.js";
 import * as paper from "./paper.js";
 import * as play from "./play.js";

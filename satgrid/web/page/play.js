@@ -2,7 +2,6 @@
 
 import * as board from "./board.js";
 import { ask } from "./asking.js";
-import { state } from "./state.js";
 
 const $ = (id) => document.getElementById(id);
 const REACH = 0.45; // of a cell's side, from the middle of what a click means
@@ -254,28 +253,18 @@ export function key(event, cell) {
 
 // --- help ---------------------------------------------------------------------------------
 
-// Say whether all that is put down is in the solution.
-$("check").addEventListener("click", () => {
-  const found = state.verdict?.solutions || [];
-  const wrong = Math.min(...found.map(({ keys: right }) => now.held.filter((one) => !right.includes(one)).length));
-  const done = $("solved").textContent === "Solved.";
-  if (!done) $("solved").textContent = !found.length ? "There is no solution to compare with." : wrong ? `${wrong} ${wrong === 1 ? "is" : "are"} wrong.` : "Right so far, not solved yet.";
-});
+// Return the keys that are crossed out: those of a side with a cross, of a cell with a dot.
+function crossed() {
+  return Object.entries(now.marks).filter(([, kind]) => kind === "cross" || kind === "dot")
+    .flatMap(([place]) => middles.get(place) || [])
+    .map(({ key }) => key).filter((key) => !now.held.includes(key));
+}
 
-// Show the next step that a person could take, and why.
-$("hint").addEventListener("click", async () => {
-  const own = puzzle;
-  $("solved").textContent = "…";
-  const answer = await ask("steps", { puzzle });
-  if (!answer || own !== puzzle) return;
-  const path = answer.document?.steps?.path || [];
-  const next = path.find((one) => one.held.some((name) => !now.held.includes(name) && keys.some((found) => found.key === name)));
-  if (!next) { $("solved").textContent = answer.error || "No further step is known."; return; }
-  board.light({ new: next.cells, clue: [...next.clues.flatMap((clue) => clue.cells), ...next.because] });
-  const { name, where, why } = next.technique || {};
-  const names = next.clues.map((clue) => clue.name).join("; ");
-  $("solved").textContent = [name ? `${name}: ${where || names}` : names || "the rules alone", why, ...next.words].filter(Boolean).map((words) => words.replace(/\.$/, "")).join(". ");
-});
+// Return the board and what is put down on it; nothing is changed in what is returned.
+export const put = () => ({ puzzle, now, crossed: crossed() });
+// Show a picture in place of what is put down, until the next change.
+export const show = (picture) => shows(picture);
+
 $("clear").addEventListener("click", () => change((own) => { own.held = []; own.marks = {}; }));
 $("unplay").addEventListener("click", undo);
 $("replay").addEventListener("click", redo);
