@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 
 from satgrid.board.grid import Cell, Grid, adjacent, components
@@ -11,6 +12,7 @@ from satgrid.generators.order import Order
 
 __all__ = ["Labels", "grown", "least", "movable", "paired", "spread"]
 
+_COMPARED = 3  # moves of which the one is tried whose region is the smallest
 _NEAR = 20  # cells that may lose their region where others found none
 _LEAST_ROUNDS = 30  # and one for each two cells: trying anew costs more on a large board
 
@@ -134,7 +136,9 @@ def grown(
         ]:
             share = len(regions) / len(full)
             order.limits.tell(f"{len(regions)} of {len(full)} cells in regions", share)
-            cell, region = order.random.choice(moves)
+            sizes = Counter(regions.values())
+            some = order.random.sample(moves, min(_COMPARED, len(moves)))
+            cell, region = min(some, key=lambda move: sizes[move[1]])
             if growing.only(regions | {cell: region}):
                 regions[cell] = region
             else:

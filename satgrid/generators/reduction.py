@@ -32,7 +32,6 @@ __all__ = [
     "random_solution",
     "reduced",
     "together",
-    "tried",
 ]
 
 _PATIENCE = 20_000  # conflicts for one question
@@ -231,24 +230,6 @@ def grouped(order: Order, clues: Sequence[Clue], removable: Sequence[int]) -> li
         group = {number for image in images for number in of_place.get(tuple(sorted(image)), ())}
         groups[tuple(sorted(group))] = None
     return list(map(list, groups))
-
-
-def tried(
-    order: Order, groups: Sequence[list[int]], rather: Collection[int], share: float
-) -> tuple[list[list[int]], list[list[int]]]:
-    """Return groups in random order: those to try first, and a share to try last.
-
-    Parameters
-    ----------
-    rather
-        The clues that should stay: a group with one of them may come last.
-    """
-    early: list[list[int]] = []
-    late: list[list[int]] = []
-    for group in order.shuffled(groups):
-        last = not set(group).isdisjoint(rather) and order.random.random() < share
-        (late if last else early).append(group)
-    return early, late
 
 
 def put_back(

@@ -12,6 +12,7 @@ from collections.abc import Collection
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.isometry import SYMMETRIES
 from satgrid.board.symbols import DARK
+from satgrid.generators.masks import beside, spread_out
 from satgrid.generators.order import Order
 from satgrid.generators.probing import left_open
 from satgrid.generators.reduction import another, reduced, together
@@ -25,8 +26,10 @@ SYMMETRY = "half"
 _BOARDS, _CHANGES = 20, 100
 _MOST_CELLS = 900
 _MADE = {"easy": 5, "medium": 1, "hard": 5}  # of which one is taken
+_GIVEN = 4  # a number that gives its lamps away: such a cell has none
+_CHANCE = 8.0  # so many dark neighbors hardly matter for a dark cell
 _BLACK = 0.2  # the share of black cells to begin with
-_SPARED = {"easy": 0.3, "medium": 0.15, "hard": 0.0}  # of the numbers that are not needed
+_SPARED = {"easy": 0.3, "medium": 0.05, "hard": 0.0}  # of the numbers that are not needed
 
 
 def generate(order: Order) -> Akari:
@@ -45,11 +48,8 @@ def _made(order: Order) -> Akari:
     """Return an akari with exactly one solution, of any difficulty."""
     grid = Grid(order.height, order.width)
     for number in range(1, _BOARDS + 1):
-        black: set[Cell] = set()
+        black = spread_out(order, _BLACK, chance=_CHANCE)
         lamps: frozenset[Cell] = frozenset()
-        for cell in order.shuffled(list(grid)):
-            if len(black) < _BLACK * len(grid):
-                black.update(order.orbit(cell))
         for change in range(_CHANGES):
             order.tick(f"board {number} of at most {_BOARDS}, changed {change} times")
             full, lamps = _lit(order, grid, black, lamps)
@@ -58,7 +58,9 @@ def _made(order: Order) -> Akari:
                 return _lightened(order, full, lamps)
             if other is None:
                 break
-            black.update(order.orbit(order.random.choice(sorted(lamps ^ other))))
+            some = [order.orbit(cell) for cell in order.shuffled(sorted(lamps ^ other))]
+            rather = [beside(grid, cells, black) + order.random.random() for cells in some]
+            black.update(some[rather.index(min(rather))])
     raise order.failure("akari")
 
 
@@ -74,14 +76,16 @@ def _lit(
         if cell not in held and held.isdisjoint(seen[cell]):
             held.add(cell)
     lamps = frozenset(held)
-    return bare.with_data(**bare.true_words(lamps)), lamps
+    numbers = bare.true_words(lamps)["numbers"]
+    given = {one for at, word in numbers.items() if word == _GIVEN for one in order.orbit(at)}
+    return bare.with_data(numbers={**numbers, **dict.fromkeys(given, DARK)}), lamps
 
 
 def _lightened(order: Order, full: Akari, lamps: frozenset[Cell]) -> Akari:
     """Remove numbers as far as the difficulty requires."""
     groups = together(order, [cell for cell, _ in full.clues])
-    # First what gives cells away: a zero, four lamps.
-    given = {number for number, (_, count) in enumerate(full.clues) if count in (0, 4)}
+    # First what gives cells away: a zero.
+    given = {number for number, (_, count) in enumerate(full.clues) if count == 0}
     plain = [group for group in groups if not given.isdisjoint(group)]
     others = [group for group in groups if given.isdisjoint(group)]
     stages = [order.shuffled(plain) + order.shuffled(others)]

@@ -20,11 +20,14 @@ from satgrid.solve.enumeration import solutions
 
 __all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "generate"]
 
-USUAL = (7, 7)
+USUAL = (10, 10)
 SYMMETRY = "half"
-_BOARDS, _LARGEST = 50, 8
-_USUAL_AREA, _JOINS = 3, 20
+_BOARDS = 50
+_USUAL_AREA, _JOINS = 2.6, 60
 _MOST_CELLS = 400
+_BOUNDS = {3: 5, 4: 8, 5: 5, 6: 3, 7: 1.5, 8: 0.7}
+"""How often areas grow up to a number of cells at most: large ones are few in published puzzles."""
+_MADE, _CELLS = 6, 600  # medium ones of which the one with the fewest numbers is taken, in all
 _PRINTED = 0.45  # of the cells of an easy one
 
 
@@ -33,17 +36,22 @@ def generate(order: Order) -> Fillomino:
     if order.height * order.width > _MOST_CELLS:
         raise SatgridError(f"a fillomino may have {_MOST_CELLS} cells at most")
     grid = Grid(order.height, order.width)
-    groups = order.orbits()
+    found: list[Fillomino] = []
+    wanted = max(1, min(_MADE, _CELLS // len(grid))) if order.difficulty == "medium" else 1
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
         areas = _areas(order, grid)
         if areas is None:
             continue
-        puzzle = _lightened(order, areas, order.shuffled(groups))
+        puzzle = _lightened(order, areas, order.shuffled(order.orbits()))
         plain = puzzle.deduced().complete
         if plain == (order.difficulty != "hard"):
-            return puzzle
-    raise order.failure("fillomino")
+            found.append(puzzle)
+        if len(found) == wanted:
+            break
+    if not found:
+        raise order.failure("fillomino")
+    return min(found, key=lambda one: len(one.data["numbers"]))
 
 
 def _areas(order: Order, grid: Grid) -> dict[Cell, int] | None:
@@ -75,15 +83,14 @@ def _joined(
     order: Order, grid: Grid, area: dict[Cell, set[Cell]], sides: list[Side]
 ) -> set[Cell] | None:
     """Return an area joined with a neighboring one, if the result is not too large."""
+    most = order.random.choices(list(_BOUNDS), list(_BOUNDS.values()))[0]
     for side in order.shuffled(sides):
         one = area[order.random.choice(side)]
         beside = {
             id(area[near]): area[near] for cell in sorted(one) for near in grid.neighbors(cell)
         }
         fitting = [
-            other
-            for other in beside.values()
-            if other is not one and len(other) + len(one) <= _LARGEST
+            other for other in beside.values() if other is not one and len(other) + len(one) <= most
         ]
         if fitting:
             return one | order.random.choice(fitting)

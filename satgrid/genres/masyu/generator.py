@@ -1,7 +1,8 @@
 """Random masyu puzzles: a loop that winds over the board, with pearls by the difficulty.
 
 If all pearls of the loop allow another loop, the other loop is used as long as it has more pearls.
-Hard puzzles keep no unneeded pearl, medium puzzles a tenth of these, easy puzzles a quarter.
+Pearls go first where a loosely spread layout has no place for them. Hard puzzles keep no unneeded
+pearl, medium puzzles few of these, easy puzzles a quarter.
 In symmetric puzzles the places of pearls are symmetric, not their colors.
 """
 
@@ -12,8 +13,9 @@ from typing import Any
 from satgrid.board.grid import Grid, Side
 from satgrid.board.isometry import SYMMETRIES
 from satgrid.generators import loops
+from satgrid.generators.masks import spread_out, stages
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import another, put_back, reduced, together, tried
+from satgrid.generators.reduction import another, put_back, reduced
 from satgrid.genres.masyu.puzzle import GENRE
 from satgrid.judging import pearls
 from satgrid.rules.board import Board, class_of
@@ -21,11 +23,12 @@ from satgrid.rules.pearl_rules import BLACK
 
 __all__ = ["SYMMETRIES", "USUAL", "generate"]
 
-USUAL = (8, 8)
+USUAL = (10, 10)
 _BOARDS = 100
 _MOST_CELLS = 900
-_EASY, _MEDIUM = 0.25, 0.1  # the shares of the pearls taken away that are put back
-_LATE = 0.65  # how many black pearls are tried after all others: those tried late rather stay
+_EASY, _MEDIUM = 0.25, 0.05  # the shares of the pearls taken away that are put back
+_LATE = 0.3  # how many black pearls are tried after all others: those tried late rather stay
+_PLACES, _BORDER = 0.3, 0.3  # places for pearls, and how often they are at the border
 
 
 def generate(order: Order) -> Board:
@@ -61,5 +64,6 @@ def _strung(order: Order, loop: frozenset[Side]) -> Any:
 
 def _groups(order: Order, full: Any) -> tuple[list[list[int]], list[list[int]]]:
     """Return groups of pearls, by number, to remove together, in the order of the attempts."""
-    black = [index for index, color in enumerate(full.data["pearls"].values()) if color == BLACK]
-    return tried(order, together(order, full.data["pearls"]), black, _LATE)
+    found = full.data["pearls"]
+    black = [at for at in found if found[at] == BLACK and order.random.random() < _LATE]
+    return stages(order, found, spread_out(order, _PLACES, border=_BORDER) | {*black}, black)

@@ -1,7 +1,7 @@
 """Random shakashaka puzzles: a solver packs rectangles, again where two solutions differ.
 
 About one cell in eight is black, as on paper. Easy ones keep most numbers that are not needed,
-medium ones about a third of them, and hard ones none; those that go first are 0. In symmetric ones,
+medium ones a fifth of them, and hard ones none; those that go first are 1. In symmetric ones,
 the black cells are the same after a half turn, and so are the cells with numbers.
 """
 
@@ -99,9 +99,9 @@ def _puzzle(order: Order, shapes: list[Shape]) -> tuple[Shakashaka, frozenset[Tr
 
 
 def _lightened(order: Order, full: Shakashaka, solution: frozenset[Triangle]) -> Shakashaka:
-    """Remove numbers as far as the difficulty requires, zeros first."""
+    """Remove numbers as far as the difficulty requires, ones first."""
     groups = order.shuffled(together(order, [cell for cell, _ in full.clues]))
-    groups.sort(key=lambda group: full.clues[group[0]][1] > 0)
+    groups.sort(key=lambda group: full.clues[group[0]][1] != 1)
     gone = reduced(full, solution, [groups], order.limits)
     assert gone is not None  # with all numbers there is one solution
-    return full.without(put_back(order, gone, easy=0.7, medium=0.35))
+    return full.without(put_back(order, gone, easy=0.6, medium=0.2))

@@ -25,8 +25,9 @@ BLACK, BLANK, INSIDE = "#", ".", " "
 _TURNED = 5  # the most cells that two sides of a turned rectangle cross together
 _UPRIGHT = 3
 _FEWEST = 2  # black cells that any board may have
-_ZEROS = 0.15  # of the cells may be black with no triangle beside them
-_SEEDS = 0.3  # of the cells are covered at random before the others are packed
+_ZEROS = 0.3  # of the cells may be black with no triangle beside them
+_COMPARED = 3  # rectangles over a cell of which the largest turned one is laid
+_SEEDS = 0.45  # of the cells are covered at random before the others are packed
 _OPPOSITE = {"A": "C", "B": "D", "C": "A", "D": "B"}
 
 
@@ -137,12 +138,19 @@ class Packing:
         for cell in self._order.shuffled(free):
             if left <= 0:
                 break
-            one = self._order.random.choice(self._over[cell])
+            some = self._order.random.choices(self._over[cell], k=_COMPARED)
+            one = max(some, key=_whites)
             if len(one.cells) > 1 and covered.isdisjoint(place for place, _ in one.cells):
                 covered |= {place for place, _ in one.cells}
                 left -= len(one.cells)
                 seeds.append(one)
         return seeds
+
+
+def _whites(shape: Shape) -> int:
+    """Return the size of the square in the middle of a turned rectangle; long ones count less."""
+    inner = sum(kind == INSIDE for _, kind in shape.cells)
+    return inner * (len(shape.cells) > 1)
 
 
 def _black(cell: Cell) -> Shape:

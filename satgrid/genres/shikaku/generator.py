@@ -63,7 +63,22 @@ def _layout(order: Order) -> list[Placement]:
         height, width = order.random.choices(list(sizes), list(sizes.values()))[0]
         laid.append(rectangle(row, column, height, width))
         free.difference_update(laid[-1].cells)
-    return laid
+    # Small ones are left for the end: by chance that is at any corner.
+    return _turned(order, laid)
+
+
+def _turned(order: Order, laid: list[Placement]) -> list[Placement]:
+    """Return the rectangles after the board is turned over, or mirrored, or both, or neither."""
+    upside, mirrored = order.random.random() < 0.5, order.random.random() < 0.5
+    found = []
+    for one in laid:
+        top, left = one.cells[0]
+        bottom, right = one.cells[-1]
+        height, width = bottom - top + 1, right - left + 1
+        row = order.height - 1 - bottom if upside else top
+        column = order.width - 1 - right if mirrored else left
+        found.append(rectangle(row, column, height, width))
+    return found
 
 
 def _single(laid: list[Placement]) -> int:

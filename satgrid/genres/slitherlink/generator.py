@@ -1,50 +1,59 @@
-"""Random slitherlinks: a loop that winds over the board, with numbers by the difficulty.
+"""Random slitherlinks: places for numbers, and a loop that has telling numbers there.
 
-Hard puzzles keep no unneeded number, medium puzzles a tenth of these, easy puzzles a quarter.
-Where numbers stand is symmetric.
+Of some loops that wind over the board the one is taken that has most numbers 0 and 3 at the places.
+The other numbers go first, and then those at the places, as long as the solution is unique. Hard
+puzzles keep no unneeded number, medium puzzles next to none, easy puzzles a fifth. Where numbers
+stand is symmetric.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from satgrid.board.grid import Grid
+from satgrid.board.grid import Cell, Grid, Side
 from satgrid.board.isometry import SYMMETRIES
 from satgrid.generators import loops
+from satgrid.generators.masks import spread_out, stages
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import put_back, reduced, together, tried
+from satgrid.generators.reduction import put_back, reduced
 from satgrid.genres.slitherlink.puzzle import GENRE
 from satgrid.rules.board import Board, class_of
 
 __all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "generate"]
 
-USUAL = (8, 8)
+USUAL = (10, 10)
 SYMMETRY = "half"
 _BOARDS = 50
 _MOST_CELLS = 900
-_EASY, _MEDIUM = 0.25, 0.1  # the shares of the numbers taken away that are put back
-_LATE = 0.3  # how many of 0 and 3 are tried after all others: those tried late rather stay
+_EASY, _MEDIUM = 0.2, 0.04  # the shares of the numbers taken away that are put back
+_PLACES = 0.38  # of the cells
+_LOOPS, _LOOSE = 8, (0.3, 0.9)
+_TELLING = {0: 1.0, 3: 1.0}  # how much such a number is liked at a place
+
+Loop = frozenset[Side]
 
 
 def generate(order: Order) -> Board:
     """Return a slitherlink with exactly one solution."""
     order.limit("a slitherlink", _MOST_CELLS)
-    grid = Grid(order.height, order.width)
     for attempt in range(1, _BOARDS + 1):
         order.tick(f"board {attempt} of at most {_BOARDS}")
-        loop = loops.border(grid, loops.region(order, grid))
-        numbers = {cell: len(loop.intersection(grid.sides_of(cell, outer=True))) for cell in grid}
-        full: Any = class_of(GENRE)((grid.height, grid.width), {"numbers": numbers})
-        gone = reduced(full, loop, _groups(order, full), order.limits)
+        places = spread_out(order, _PLACES)
+        drawn = [_drawn(order) for _ in range(_LOOPS)]
+        loop, numbers = max(
+            drawn, key=lambda one: sum(_TELLING.get(one[1][cell], 0) for cell in sorted(places))
+        )
+        full: Any = class_of(GENRE)((order.height, order.width), {"numbers": numbers})
+        telling = {cell for cell, number in numbers.items() if number in _TELLING}
+        gone = reduced(full, loop, stages(order, numbers, places, telling), order.limits)
         if gone is not None:
             made: Board = full.without(put_back(order, gone, easy=_EASY, medium=_MEDIUM))
             return made
     raise order.failure("slitherlink")
 
 
-def _groups(order: Order, full: Board) -> tuple[list[list[int]], list[list[int]]]:
-    """Return groups of clues, by number, to remove together, in the order of the attempts."""
-    numbers = full.data["numbers"]
-    groups = together(order, list(numbers))
-    telling = [index for index, number in enumerate(numbers.values()) if number in (0, 3)]
-    return tried(order, groups, telling, _LATE)
+def _drawn(order: Order) -> tuple[Loop, dict[Cell, int]]:
+    """Return a loop, and the number of its sides around each cell."""
+    grid = Grid(order.height, order.width)
+    loop = loops.border(grid, loops.region(order, grid, _LOOSE))
+    return loop, {cell: len(loop.intersection(grid.sides_of(cell, outer=True))) for cell in grid}

@@ -1,9 +1,8 @@
 """Random star battles: stars, and regions that grow as long as no other answer fits.
 
-Easy ones have one star in each row, medium and hard ones two from ten rows on. Of three made, a
-medium one with two stars is that of which trying each cell once leaves the fewest open. From six
-rows on no region has one cell only. A star battle has no clues to leave out, so it cannot be made
-symmetric.
+They have one star in each row, from ten rows on two. Of five made, an easy one with two stars is
+that of which trying each cell once leaves the fewest open, a medium one of two. From six rows on no
+region has one cell only. A star battle has no clues to leave out, so it cannot be made symmetric.
 """
 
 from __future__ import annotations
@@ -28,7 +27,9 @@ __all__ = ["USUAL", "generate"]
 USUAL = (10, 10)
 _BOARDS = 200
 _MOST_ROWS = 30
-_ROWS_FOR_TWO = {"easy": _MOST_ROWS + 1, "medium": 10, "hard": 10}  # fewer make it easy
+_ROWS_FOR_TWO = 10
+_MADE = {"easy": 5, "medium": 2, "hard": 1}
+"""Of how many with two stars the one is taken that trying each cell once leaves least open."""
 _LARGE = 6  # rows from which on no region has one cell only
 
 
@@ -38,13 +39,13 @@ def generate(order: Order) -> Starbattle:
         raise SatgridError("a star battle is a square: give a size such as 10x10")
     if order.height > _MOST_ROWS:
         raise SatgridError(f"a star battle may have {_MOST_ROWS} rows at most")
-    each = 1 if order.height < _ROWS_FOR_TWO[order.difficulty] else 2
+    each = 1 if order.height < _ROWS_FOR_TWO else 2
     lines = tuple((row,) * order.width for row in range(order.height))
     blank = Starbattle.of(lines, each)
     free = without(encoded(blank, deadline=order.deadline), "region")
-    if order.difficulty != "medium" or each == 1:
+    if order.difficulty == "hard" or each == 1:
         return _made(order, free, each)
-    made = [_made(order, free, each) for _ in range(3)]
+    made = [_made(order, free, each) for _ in range(_MADE[order.difficulty])]
     return min(made, key=lambda one: open_after_probing(encoded(one, deadline=order.deadline)))
 
 

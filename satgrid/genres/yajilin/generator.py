@@ -13,7 +13,7 @@ from satgrid.genres.yajilin.puzzle import Yajilin
 
 __all__ = ["USUAL", "generate"]
 
-USUAL = (7, 7)
+USUAL = (10, 10)
 _BOARDS, _CHANGES = 30, 100
 _MOST_CELLS = 400
 

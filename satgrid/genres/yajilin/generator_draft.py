@@ -23,10 +23,10 @@ _SHAKES = 6  # how often a change of the loop is tried around a difference
 _FAR = 1  # how far from it
 _SPOTS, _HELD = 10, 3  # around how many cells it changes at once, and how far these are apart
 _TURNS = 30  # arrows turned in search of ways that leave one solution
-_SHADED = {"easy": 0.6, "medium": 0.85, "hard": 1.0}  # how many of the cells that can be
-_LAYOUTS = {"easy": 1, "medium": 3, "hard": 10}  # of which the one that shades most is taken
+_SHADED = {"easy": 0.75, "medium": 0.9, "hard": 1.0}  # how many of the cells that can be
+_LAYOUTS = {"easy": 2, "medium": 5, "hard": 10}  # of which the one that shades most is taken
 _KEPT = 0.8  # how often a cell with a number stays one where the loop is changed
-_ZERO = 0.25  # how often an arrow may begin as a 0
+_ZERO = 0.4  # how often an arrow may begin as a 0
 
 Turn = tuple[Cell, str]
 """A cell and a way that its arrow could point."""
@@ -56,7 +56,9 @@ class Draft:
         """Return cells that do not touch each other, previously shaded cells first."""
         share = _SHADED[self._order.difficulty]
         shaded = self._shaded & set(left)
-        for cell in self._order.shuffled(list(left)):
+        outer = {cell for cell in left if len(self._grid.neighbors(cell)) < len(WAYS)}
+        # At the border arrows see little: these cells are shaded first.
+        for cell in sorted(self._order.shuffled(list(left)), key=lambda one: one not in outer):
             stays = cell in self._ways and self._order.random.random() < _KEPT
             wanted = not stays and self._order.random.random() < share
             if wanted and shaded.isdisjoint(self._grid.neighbors(cell)):
@@ -66,9 +68,15 @@ class Draft:
     def _way(self, cell: Cell) -> str:
         """Return a direction for an arrow, if possible one that sees shaded cells."""
         ways = self._order.shuffled(list(WAYS))
+        ways.sort(key=lambda way: not self._far(cell, way))
         telling = [way for way in ways if self._count(self._shaded, (cell, way))]
         rather = telling and self._order.random.random() > _ZERO
         return telling[0] if rather else ways[0]
+
+    def _far(self, cell: Cell, way: str) -> bool:
+        """Return whether an arrow sees more than two cells."""
+        down, right = WAYS[way]
+        return Cell(cell.row + 3 * down, cell.column + 3 * right) in self._grid
 
     def _loop(self) -> frozenset[Mark]:
         return frozenset(loops.centered(self._squares, self._inside))

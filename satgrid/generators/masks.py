@@ -1,0 +1,70 @@
+"""Places for clues, before there are any: spread over the board, and symmetric where asked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from satgrid.board.grid import Cell, Grid
+from satgrid.generators.order import Order
+from satgrid.generators.reduction import together
+
+__all__ = ["beside", "spread_out", "stages"]
+
+_TRIED = 4  # places of which the one with the fewest neighbors is taken
+
+
+def spread_out(
+    order: Order, share: float, *, border: float = 1.0, chance: float = 1.0
+) -> set[Cell]:
+    """Return a share of the cells, symmetric and loosely spread.
+
+    Parameters
+    ----------
+    border
+        How often a cell at the border is taken where one inside would be.
+    chance
+        How many neighbors a place may have more than another one and be taken.
+    """
+    grid = Grid(order.height, order.width)
+    left = order.orbits()
+    chosen: set[Cell] = set()
+    while left and len(chosen) < share * len(grid):
+        tried = order.random.sample(left, min(_TRIED, len(left)))
+        found = min(
+            tried,
+            key=lambda one: (
+                beside(grid, one, chosen)
+                + _late(order, border, one)
+                + chance * order.random.random()
+            ),
+        )
+        left.remove(found)
+        chosen.update(found)
+    return chosen
+
+
+def beside(grid: Grid, cells: Sequence[Cell], chosen: Collection[Cell]) -> float:
+    """Return how many neighbors of a cell are chosen, on average over some cells."""
+    near = (one for cell in cells for one in grid.neighbors(cell))
+    return sum(one in chosen for one in near) / len(cells)
+
+
+def _late(order: Order, border: float, cells: Sequence[Cell]) -> float:
+    row, column = cells[0]
+    outer = row in (0, order.height - 1) or column in (0, order.width - 1)
+    return 4.0 * (outer and order.random.random() > border)
+
+
+def stages(
+    order: Order, cells: Iterable[Cell], mask: Collection[Cell], late: Collection[Cell] = ()
+) -> tuple[list[list[int]], list[list[int]]]:
+    """Return groups of clues in the order in which to try to leave them out.
+
+    Those outside the mask come first. Of those in it, the clues of some cells come last.
+    """
+    listed = list(cells)
+    groups = order.shuffled(together(order, listed))
+    outside = [group for group in groups if not mask or listed[group[0]] not in mask]
+    inside = [group for group in groups if group not in outside]
+    inside.sort(key=lambda group: any(listed[number] in late for number in group))
+    return outside, inside
