@@ -12,10 +12,13 @@ import pytest
 from catalogue import LISTED, ROOT
 from click.testing import CliRunner, Result
 
+from satgrid import drawing
 from satgrid.cli.main import program
-from satgrid.drawing.book import Entry, bound
+from satgrid.drawing.book import Entry, Style, bound
+from satgrid.drawing.shapes import size_of
 from satgrid.explain.difficulty import difficulty
 from satgrid.puzzle import registry
+from satgrid.verdicts.verdict import judgement
 
 INSTANCES = ROOT / "instances"
 NORINORI, AKARI = (str(INSTANCES / name) for name in ("norinori/6x6.txt", "akari/10x10.txt"))
@@ -58,7 +61,7 @@ def test_every_genre_goes_into_one_book(tmp_path: Path) -> None:
     boards = [INSTANCES / name / "small.txt" for name in LISTED]
     page = made(tmp_path / "book.html", *boards, "--any", "--title", "All of <them>")
     count = len(boards)
-    assert page.count("<svg") == 2 * count
+    assert page.count("<svg") == 4 * count  # with two of an example
     assert "<h1>All of &lt;them&gt;</h1>\n<h2>Rules</h2>" in page
     rules = re.findall(r"^<p><b>([\w ]+)</b> (.*)</p>$", page, re.MULTILINE)
     assert [name.lower().replace(" ", "") for name, _ in rules] == LISTED
@@ -115,6 +118,8 @@ def test_large_boards_get_pages_of_their_own_and_numbers_go_on(tmp_path: Path) -
 def test_choices_show_on_the_pages(tmp_path: Path) -> None:
     boards = [NORINORI] * 7
     usual = made(tmp_path / "1.html", *boards)
+    assert '<div class="example">' in usual
+    assert "example" not in made(tmp_path / "1.html", *boards, "--no-examples").split("</style>")[1]
     assert usual.count("<section") == 3
     assert "--rows: 3; --columns: 2" in usual
     assert "210.0mm" in usual
@@ -124,7 +129,7 @@ def test_choices_show_on_the_pages(tmp_path: Path) -> None:
     assert "215.9mm" in changed
     large = made(tmp_path / "4.html", *boards, "--large")
     assert large.count("<section") == 5
-    assert "body { font-size: 5.6mm; }" in large
+    assert "font-size: 5.6mm; }" in large
 
 
 @pytest.mark.parametrize(
@@ -213,7 +218,7 @@ def test_a_genre_from_outside_may_have_no_rules() -> None:
             return getattr(self._puzzle, name)
 
     puzzle: Any = Bare(registry.parse("puzzle: akari\n\n.\n"))
-    book = bound([Entry(puzzle, None)], solutions=False)
+    book = bound([Entry(puzzle, None)], Style(solutions="none"))
     assert [page.words for page in book.document.pages] == [()]
     assert isinstance(puzzle.name, str)
 
@@ -233,6 +238,117 @@ def test_long_titles_are_cut(tmp_path: Path) -> None:
     assert len(head) < 125
 
 
+# --- How it looks -----------------------------------------------------------------------------
+
+
+def test_numbers_author_and_running_head(tmp_path: Path) -> None:
+    words = ("--title", "Three", "--author", "A & B", "--head", "No. <3>")
+    page = made(
+        tmp_path / "book.html", NORINORI, AKARI, *words, "--start", "41", "--first-page", "7"
+    )
+    assert [head.split("\u2002")[0] for head in headed(page)] == ["41", "42", "41", "42"]
+    assert '<p class="author">A &amp; B</p>' in page
+    assert page.count('<p class="head">No. &lt;3&gt;</p>') == page.count("<section")
+    assert "counter-reset: sheet 6;" in page
+
+
+def test_solutions_apart_and_upside_down(tmp_path: Path) -> None:
+    apart = made(tmp_path / "book.html", NORINORI, AKARI, "--solutions", "apart")
+    assert headed(apart) == ["1\u2002Six by six", "2\u2002Ten by ten"]
+    assert headed((tmp_path / "book-solutions.html").read_text("utf-8")) == ["1", "2"]
+    turned = made(tmp_path / "turned.html", NORINORI, AKARI, "--solutions", "upside-down")
+    assert "Solutions" not in turned
+    (foot,) = re.findall(r'<div class="foot".*', turned, re.DOTALL)
+    assert headed(foot) == ["1", "2"]
+    assert run(NORINORI, "--solutions", "apart", "-o", "-").exit_code == 2
+
+
+def test_difficulties_are_stars(tmp_path: Path) -> None:
+    page = made(tmp_path / "book.html", NORINORI, "--stars")
+    assert re.search("<span>Norinori, ★+☆*</span>", page)
+
+
+def test_cells_have_the_given_size(tmp_path: Path) -> None:
+    page = made(tmp_path / "book.html", NORINORI, "--cell", "8mm", "--no-examples")
+    board = drawing.svg(registry.parse(Path(NORINORI).read_text("utf-8")))
+    wide = (size_of(board)[0] - 18) / 32 * 8
+    assert f"max-width: {wide:.1f}mm" in page
+    assert "--rows: 3; --columns: 3" in page
+    result = run(BIG, "--cell", "9mm", "-o", tmp_path / "big.html")
+    assert result.exit_code == 2
+    assert "cells of 9 mm do not fit on a page: " in result.stderr
+
+
+def test_words_above_are_flush_with_boards() -> None:
+    """Nothing that is drawn is cut off with the margin."""
+    for name in ("creek", "slant", "sudoku"):
+        entry = Entry(registry.parse(registry.example(name) or ""), None)
+        page = bound([entry], Style(solutions="none")).document.pages[0]
+        cut = "0 0 " if name != "sudoku" else "9 9 "
+        assert f'viewBox="{cut}' in page.figures[0].svg
+
+
+# --- Issues -----------------------------------------------------------------------------------
+
+ISSUE = ("--make", "tents 4x4 easy:2 6x6 2", "--make", "akari 4x4 easy:2", "--seed", "5")
+
+
+def test_issue_of_new_puzzles_is_made_again(tmp_path: Path) -> None:
+    target, kept = tmp_path / "issue.html", tmp_path / "kept"
+    told = json.loads(run(*ISSUE, "--keep", kept, "--json", "-o", target).stdout)
+    names = [one["puzzle"] for one in told["puzzles"]]
+    assert names == ["tents"] * 4 + ["akari"] * 2
+    assert [one["shape"] for one in told["puzzles"]][4:] == [[4, 4], [4, 4]]
+    texts = [Path(one["file"]).read_text("utf-8") for one in told["puzzles"]]
+    for one, text in zip(told["puzzles"], texts, strict=True):
+        puzzle = registry.parse(text)
+        command = one["source"].split(": ", 1)[1]
+        assert dict(puzzle.notes)["source"] == one["source"]
+        again = CliRunner().invoke(program, command.split())
+        assert again.stdout == text
+    assert len({judgement(registry.parse(text)).first for text in texts}) == 6
+    first = target.read_bytes()
+    run(*ISSUE, "-o", target)
+    assert target.read_bytes() == first
+
+
+def test_issue_rises_in_difficulty_and_mixes_genres(tmp_path: Path) -> None:
+    arguments = (*ISSUE, "--mixed", "--json", "-o", tmp_path / "issue.html")
+    names = [one["puzzle"] for one in json.loads(run(*arguments).stdout)["puzzles"]]
+    assert sorted(names) == ["akari"] * 2 + ["tents"] * 4
+    assert names != ["tents"] * 4 + ["akari"] * 2
+    told = json.loads(
+        run("--make", "sudoku 4x4 3", "--stars", "--json", "-o", tmp_path / "s.html").stdout
+    )
+    assert all(one["difficulty"] for one in told["puzzles"])
+
+
+def test_puzzles_with_one_solution_are_thrown_away(tmp_path: Path) -> None:
+    # A 2x2 binairo has two solutions: three puzzles cannot differ.
+    result = run("--make", "binairo 2x2 3", "-o", tmp_path / "issue.html")
+    assert result.exit_code == 2
+    assert "is passed over: the same solution as binairo 2x2 of the seed" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--make", "akari esay:3"], "no difficulty 'esay'; did you mean 'easy'?"),
+        (["--make", "akari 10x10"], "states no number"),
+        (["--make", "akary easy:1"], "did you mean 'akari'"),
+        (["--make", "akari many"], "neither a size"),
+        (["--make", "akari 0"], "has 1 to 1,000 puzzles"),
+        (["--make", "akari 1", NORINORI], "give one of these"),
+        ([NORINORI, "--mixed"], "--mixed is for --make"),
+        ([], "give one of these"),
+    ],
+)
+def test_issues_that_make_no_sense(arguments: list[str], message: str, tmp_path: Path) -> None:
+    result = run(*arguments, "-o", tmp_path / "book.html")
+    assert (result.exit_code, list(tmp_path.iterdir())) == (2, [])
+    assert message in result.stderr
+
+
 # --- PDF --------------------------------------------------------------------------------------
 
 
@@ -244,7 +360,7 @@ def test_pdf_is_the_same_in_one_process_or_two(tmp_path: Path) -> None:
         result = CliRunner().invoke(
             program, ["book", NORINORI, AKARI, URL, "-j", str(jobs), "-o", str(target)]
         )
-        assert (result.exit_code, result.stderr) == (0, "3 puzzles on 2 pages\n")
+        assert (result.exit_code, result.stderr) == (0, "3 puzzles on 3 pages\n")
         contents.append(target.read_bytes())
     assert contents[0] == contents[1]
     assert contents[0].startswith(b"%PDF-1.7")

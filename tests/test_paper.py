@@ -9,14 +9,17 @@ import sys
 from dataclasses import replace
 from importlib.util import find_spec
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 from catalogue import BY_HAND, ROOT, encoded, load
+from click.testing import CliRunner
 
 from satgrid import drawing
+from satgrid.cli import program
 from satgrid.drawing import paper, press, printable
-from satgrid.drawing.paper import LARGE, SMALL, USUAL, Document, Figure, Page
+from satgrid.drawing.paper import LARGE, SMALL, USUAL, Document, Figure, Page, Paragraph
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
@@ -130,8 +133,31 @@ WORDS = 'Odd #title[*1*] $x$ \\ "quoted" // <b> & _so_ @on'
 def document(**more: Any) -> Document:
     figures = [board(size, f"{size} by {size}") for size in (4, 8, 12)]
     figures[0] = figures[0]._replace(head=WORDS, note="Ελληνικά, Привет", told="told")
-    rules = Page(heading="Rules", words=(("Akari", "Light all."), ("Kropki", "Mind the dots.")))
+    rules = Page(
+        heading="Rules",
+        words=(Paragraph("Akari", "Light all."), Paragraph("Kropki", "Mind the dots.")),
+    )
     return Document((rules, *paper.arranged(figures, (2, 1), USUAL)), **more)
+
+
+@needs_typst
+def test_one_picture_has_its_physical_size(tmp_path: Path) -> None:
+    rows = "\n".join(["." * 6] * 5)
+    puzzle = tmp_path / "akari.txt"
+    puzzle.write_text(f"puzzle: akari\n\n{rows}\n", "utf-8")
+    for name in ("one.svg", "one.pdf"):
+        arguments = ["draw", str(puzzle), "--cell", "8mm", "-o", str(tmp_path / name)]
+        result = CliRunner().invoke(program, arguments)
+        assert result.exit_code == 0, result.output
+    assert ' width="54mm" height="46mm"' in (tmp_path / "one.svg").read_text("utf-8")
+    content = (tmp_path / "one.pdf").read_bytes()
+    box = re.search(rb"/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]", content)
+    assert box
+    assert [round(float(side) / 72 * 25.4, 1) for side in box.groups()] == [54.0, 46.0]
+    assert content.count(b"/Type /Page\n") <= 1
+    for more in (["-o", str(tmp_path / "one.png")], ["--width", "80"], ["--cell", "8 miles"]):
+        wrong = ["draw", str(puzzle), "--cell", "8mm", *more]
+        assert CliRunner().invoke(program, wrong).exit_code == 2
 
 
 @needs_typst
@@ -156,7 +182,7 @@ def test_pdf_has_pages_words_and_fonts() -> None:
 def test_nothing_leaves_the_page_below_a_title_and_rules(name: str, large: bool) -> None:
     rows = "\n".join(["4" * 6] * 6)
     one = Figure(drawing.svg(registry.parse(f"puzzle: akari\n\n{rows}\n")), "long" * 40, "and" * 50)
-    words = [("Akari", "Light all. " * 9)] * 2
+    words = [Paragraph("Akari", "Light all. " * 9)] * 2
     layout, look = ((2, 1), LARGE) if large else ((3, 2), USUAL)
     pages = paper.arranged([one] * 6, layout, look, paper=name)
     first = replace(pages[0], words=tuple(words))
@@ -174,7 +200,7 @@ def test_nothing_leaves_the_page_below_a_title_and_rules(name: str, large: bool)
 
 
 def test_boards_get_more_room_where_words_take_some() -> None:
-    words = [("Akari", "Light all. " * 20)]
+    words = [Paragraph("Akari", "Light all. " * 20)]
     taken = paper.height("A title", words, LARGE, "a4")
     assert 30 < taken < 60
     assert paper.height("", (), LARGE, "a4") == 0

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from satgrid.drawing.paper import Document
     from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["entry", "of_puzzles", "printed"]
+__all__ = ["entry", "examples_of", "of_puzzles", "printed"]
 
 _SAID = {Verdict.MULTIPLE: "several solutions", Verdict.NONE: "no solution"}
 
@@ -43,6 +43,22 @@ def entry(puzzle: Puzzle[Any], found: Judgement, *, unsound: bool = False) -> En
     return Entry(puzzle, found.first, said)
 
 
+def examples_of(entries: Sequence[Entry], deadline: float | None = None) -> dict[str, Entry]:
+    """Return a solved example of each genre in a book that has one."""
+    from satgrid.puzzle import registry
+
+    found = {}
+    for name in sorted({entry.puzzle.name for entry in entries}):
+        text = registry.example(name)
+        if text is not None:
+            puzzle = registry.parse(text)
+            judged = judgement(puzzle, deadline=deadline)
+            if judged.verdict is Verdict.UNKNOWN:
+                raise TimeUpError("the time is over")
+            found[name] = Entry(puzzle, judged.first)
+    return found
+
+
 def of_puzzles(
     puzzles: Sequence[Puzzle[Any]], deadline: float | None = None, hard: Sequence[str] = ()
 ) -> bytes:
@@ -61,7 +77,7 @@ def of_puzzles(
     if hard:
         told = zip(entries, hard, strict=True)
         entries = [one._replace(difficulty=word) for one, word in told]
-    content, _ = printed(bound(entries).document, "pdf")
+    content, _ = printed(bound(entries, examples=examples_of(entries, deadline)).document, "pdf")
     assert isinstance(content, bytes)
     return content
 

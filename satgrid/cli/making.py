@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from shlex import join
 from typing import TYPE_CHECKING, Any
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from satgrid.puzzle.protocol import Puzzle
     from satgrid.system.limits import Progress
 
-__all__ = ["Wanted", "made"]
+__all__ = ["Refused", "Wanted", "made"]
+
+Refused = Callable[[Made, int], str]
 
 _MOST_FAILURES = 20  # seeds passed over one after another
 
@@ -98,12 +100,22 @@ class Wanted:
 
 
 def made(
-    wanted: Wanted, deadline: float | None, shown: ProgressLine, *, quiet: bool
+    wanted: Wanted,
+    deadline: float | None,
+    shown: ProgressLine,
+    *,
+    quiet: bool,
+    refused: Refused | None = None,
 ) -> Iterator[tuple[int, Made]]:
     """Yield puzzles, each with its seed; skip seeds that give no puzzle, or one made before.
 
     An error of the first seed is raised: the options themselves may be at fault. With a filter one
     line states why each draft is thrown away. Each puzzle has its command as its source.
+
+    Parameters
+    ----------
+    refused
+        Returns why a puzzle of a seed is passed over, or an empty text.
     """
     seed, found, failed = wanted.seed, 0, 0
     count = wanted.count or 1
@@ -138,7 +150,7 @@ def made(
                 wish=wanted.wish,
                 limits=Limits(deadline, report),
             )
-            fault = _repeated(one, before)
+            fault = _repeated(one, before) or (refused(one, seed) if refused else "")
         except TimeUpError:
             raise
         except SatgridError as error:

@@ -11,10 +11,11 @@ import click
 if TYPE_CHECKING:
     from satgrid.board.grid import Place
 
-__all__ = ["BYTES", "DIFFICULTY", "SECONDS", "SIZE", "place_from"]
+__all__ = ["BYTES", "DIFFICULTY", "MILLIMETERS", "SECONDS", "SIZE", "place_from"]
 
 _NUMBER = re.compile(r"(\d{1,9})([KMG]?)(?:i?B)?", re.ASCII | re.IGNORECASE)
 
+_LENGTH = re.compile(r"(\d{1,3}(?:\.\d{1,3})?) ?(mm|cm)?", re.ASCII | re.IGNORECASE)
 _LISTED = re.compile(r"\d{1,6}(\s*,\s*\d{1,6})+", re.ASCII)
 _LETTERED = re.compile(r"(?:l(\d{1,6})\s*)?r(\d{1,6})\s*c(\d{1,6})", re.ASCII | re.IGNORECASE)
 
@@ -69,6 +70,21 @@ class _Size(click.ParamType[tuple[int, int]]):
             self.fail(str(error), param, ctx)
 
 
+class _Millimeters(click.ParamType[float]):
+    """A length such as 8mm or 0.8cm, in millimeters."""
+
+    name = "length"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        match = _LENGTH.fullmatch(str(value))
+        length = float(match[1]) * (10 if match[2] == "cm" else 1) if match else 0
+        if not 1 <= length <= 100:
+            self.fail(f"{value!r} is not a length such as 8mm, from 1 mm to 100 mm", param, ctx)
+        return length
+
+
 class _Difficulty(click.Choice[str]):
     """A word of the difficulty scale; ``very-hard`` also means ``very hard``."""
 
@@ -78,7 +94,7 @@ class _Difficulty(click.Choice[str]):
         return str(super().convert(str(value).replace(" ", "-"), param, ctx)).replace("-", " ")
 
 
-SECONDS, BYTES, SIZE = _Seconds(), _Bytes(), _Size()
+SECONDS, BYTES, SIZE, MILLIMETERS = _Seconds(), _Bytes(), _Size(), _Millimeters()
 DIFFICULTY = _Difficulty(("easy", "medium", "hard", "very-hard"))
 
 

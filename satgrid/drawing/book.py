@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from satgrid.board.text import noted
 from satgrid.drawing import paper
 from satgrid.drawing.answers import painter_for
-from satgrid.drawing.paper import LARGE, SMALL, USUAL, Document, Figure, Look, Page
+from satgrid.drawing.painter import MARGIN
+from satgrid.drawing.paper import FOOT, LARGE, SMALL, USUAL, Document, Figure, Look, Page, Paragraph
 from satgrid.drawing.pictures import alt, genre, svg
-from satgrid.errors import of_several
+from satgrid.drawing.shapes import number, size_of
+from satgrid.errors import SatgridError, of_several, unknown
 from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.record import record
 
-__all__ = ["BACK", "LAYOUT", "Book", "Entry", "bound"]
+__all__ = ["BACK", "LAYOUT", "SOLUTIONS", "Book", "Entry", "Style", "bound"]
+
+SOLUTIONS = ("back", "apart", "upside-down", "none")
+"""Where solutions are: on the last pages, in a file of their own, at the foot of each page."""
 
 LAYOUT, BACK = ((3, 2), (2, 1)), ((5, 4), (3, 3))
 """Rows and columns of puzzles and of solutions on a page, each as usual and in large print."""
-_BACK_LOOKS = SMALL, Look(4.8, 3, 10)
-_FEW = 2  # genres whose rules stand on the first page with puzzles
+_BACK_LOOKS = SMALL, Look(4.8, 3, 10, 0.18)
+_FEW, _FEW_SHOWN = 2, 1  # genres whose rules stand on the first page with puzzles, with examples
+_FIXED = 4, 3  # the most rows and columns of puzzles with cells of a fixed size
+_WORDS = ("easy", "medium", "hard", "very hard")
 _MOST_LETTERS = 120  # of a title: some go on for pages
 
 
@@ -40,52 +49,114 @@ class Book(NamedTuple):
 
     document: Document
     order: tuple[int, ...]
-    """Which entry is number 1, which number 2, and so on."""
+    """Which entry has the first number, which the next one, and so on."""
+    apart: Document | None = None
+    """The solutions, if they are apart."""
+
+
+@record
+class Style:
+    """How a book looks.
+
+    Attributes
+    ----------
+    layout
+        The most rows and columns of puzzles on a page.
+    cell
+        The side of each cell in millimeters; by default as large as there is room.
+    solutions
+        One of ``SOLUTIONS``.
+    head
+        The running head.
+    start, first_page
+        The number of the first puzzle, and of the first page.
+    stars
+        Whether difficulties are stars in place of words.
+    """
+
+    title: str = ""
+    author: str = ""
+    head: str = ""
+    paper: str = "a4"
+    layout: tuple[int, int] | None = None
+    large: bool = False
+    cell: float | None = None
+    solutions: str = "back"
+    start: int = 1
+    first_page: int = 1
+    stars: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse an unknown place of the solutions."""
+        if self.solutions not in SOLUTIONS:
+            raise SatgridError(unknown("place of solutions", self.solutions, SOLUTIONS))
 
 
 def bound(
     entries: Sequence[Entry],
+    style: Style = Style(),  # noqa: B008 - it never changes
     *,
-    title: str = "",
-    paper_name: str = "a4",
-    layout: tuple[int, int] | None = None,
-    large: bool = False,
-    solutions: bool = True,
+    examples: Mapping[str, Entry] = MappingProxyType({}),
 ) -> Book:
     """Make a book of puzzles, in their order, except that large boards get pages of their own.
 
     Parameters
     ----------
-    layout
-        The most rows and columns of puzzles on a page.
-    solutions
-        Whether to print the solutions at the back.
+    examples
+        A solved example for each genre by its name, to stand beside its rules.
+
+    Raises
+    ------
+    SatgridError
+        If a board does not fit on a page with cells of the given size.
     """
-    title = dict(noted(title=title)).get("title", "")
+    notes = {name: dict(noted(title=getattr(style, name))) for name in ("title", "author", "head")}
+    title, author, head = (notes[name].get("title", "") for name in ("title", "author", "head"))
     given = []
     for at, entry in enumerate(entries):
         with _one_of(entries, at):
             given.append(_given(entry, at))
-    look = LARGE if large else USUAL
-    rules = _rules(entries)
-    apart = len(rules) > _FEW or not entries
-    above = 0 if apart else paper.height(title, rules, look, paper_name)
-    pages = paper.arranged(given, layout or LAYOUT[large], look, paper=paper_name, above=above)
+    look = LARGE if style.large else USUAL
+    if style.cell is not None:
+        look = look._replace(least=style.cell, most=style.cell)
+    rules = _rules(entries, examples)
+    apart = len(rules) > (_FEW_SHOWN if examples else _FEW) or not entries
+    above = 0 if apart else paper.height(title, rules, look, style.paper)
+    upside_down = style.solutions == "upside-down"
+    pages = paper.arranged(
+        given,
+        style.layout or (_FIXED if style.cell else LAYOUT[style.large]),
+        look,
+        paper=style.paper,
+        above=above,
+        below=FOOT if upside_down else 0,
+        fixed=style.cell is not None,
+    )
     order = [int(figure.head) for page in pages for figure in page.figures]
-    numbers = iter(range(1, len(order) + 1))
-    pages = tuple(_numbered(page, numbers, entries) for page in pages)
+    numbers = iter(range(style.start, style.start + len(order)))
+    pages = tuple(_numbered(page, numbers, entries, style, turned=upside_down) for page in pages)
     if apart:
         pages = (Page(heading="Rules", words=rules), *pages)
     else:
         pages = (replace(pages[0], words=rules), *pages[1:])
-    if solutions:
-        back = []
-        for number, at in enumerate(order, 1):
-            with _one_of(entries, at):
-                back.append(_solved(entries[at], number))
-        first, *others = paper.arranged(back, BACK[large], _BACK_LOOKS[large], paper=paper_name)
-        pages = (*pages, replace(first, heading="Solutions"), *others)
-    return Book(Document(pages, title, paper_name, large), tuple(order))
+    document = Document(pages, title, style.paper, style.large, author, head, style.first_page)
+    if style.solutions not in ("back", "apart"):
+        return Book(document, tuple(order))
+    back = _back(entries, order, style)
+    if style.solutions == "back":
+        return Book(replace(document, pages=(*pages, *back)), tuple(order))
+    return Book(document, tuple(order), replace(document, pages=back, first=1))
+
+
+def _back(entries: Sequence[Entry], order: Sequence[int], style: Style) -> tuple[Page, ...]:
+    """Return the pages of the solutions."""
+    back = []
+    for place, at in enumerate(order, style.start):
+        with _one_of(entries, at):
+            back.append(_solved(entries[at], place))
+    looks = _BACK_LOOKS[style.large]
+    first, *others = paper.arranged(back, BACK[style.large], looks, paper=style.paper)
+    return replace(first, heading="Solutions"), *others
 
 
 @contextmanager
@@ -99,12 +170,32 @@ def _one_of(entries: Sequence[Entry], at: int) -> Iterator[None]:
 def _given(entry: Entry, at: int) -> Figure:
     """Draw a puzzle without its solution; its place in the book is not known yet."""
     puzzle = entry.puzzle
-    return Figure(svg(puzzle, caption=False, gray=True), str(at), told=alt(puzzle))
+    return Figure(_flush(puzzle, svg(puzzle, caption=False, gray=True)), str(at), told=alt(puzzle))
 
 
-def _numbered(page: Page, numbers: Iterator[int], entries: Sequence[Entry]) -> Page:
-    """Write the number and title of each puzzle above its picture, and its caption below."""
+def _flush(puzzle: Puzzle[Any], picture: str) -> str:
+    """Cut the margin off a picture, so that the words above are flush with the board."""
+    across, down = size_of(picture)
+    cut = MARGIN - painter_for(puzzle).bleed
+    whole = f'viewBox="0 0 {number(across)} {number(down)}" width="{number(across)}" '
+    whole += f'height="{number(down)}"'
+    wide, high = number(across - 2 * cut), number(down - 2 * cut)
+    inside = f'viewBox="{cut} {cut} {wide} {high}" width="{wide}" height="{high}"'
+    return picture.replace(whole, inside, 1)
+
+
+def _numbered(
+    page: Page, numbers: Iterator[int], entries: Sequence[Entry], style: Style, *, turned: bool
+) -> Page:
+    """Write the number, the title and the caption of each puzzle above its picture.
+
+    Parameters
+    ----------
+    turned
+        Whether its solution is at the foot of the page.
+    """
     figures = []
+    foot = []
     for figure in page.figures:
         entry = entries[int(figure.head)]
         notes, kind = dict(entry.puzzle.notes), genre(entry.puzzle)
@@ -112,26 +203,46 @@ def _numbered(page: Page, numbers: Iterator[int], entries: Sequence[Entry]) -> P
         author = _short(notes.get("author", ""))
         told = [
             kind if title else "",
-            entry.difficulty,
+            _stars(entry.difficulty) if style.stars else entry.difficulty,
             painter_for(entry.puzzle).caption(),
             f"by {author}" if author else "",
             entry.said,
         ]
-        head = f"{next(numbers)}\u2002{title or kind}"
+        place = next(numbers)
+        head = f"{place}\u2002{title or kind}"
+        if turned:
+            foot.append(_solved(entry, place))
         figures.append(figure._replace(head=head, note=", ".join(filter(None, told))))
-    return replace(page, figures=tuple(figures))
+    return replace(page, figures=tuple(figures), foot=tuple(foot))
 
 
-def _solved(entry: Entry, number: int) -> Figure:
-    picture = svg(entry.puzzle, entry.solution, caption=False, gray=True)
-    return Figure(picture, str(number), entry.said, alt(entry.puzzle, entry.solution))
+def _stars(word: str) -> str:
+    """Return a difficulty as stars."""
+    if not word:
+        return ""
+    filled = 1 + _WORDS.index(word)
+    return "★" * filled + "☆" * (len(_WORDS) - filled)
 
 
-def _rules(entries: Sequence[Entry]) -> tuple[tuple[str, str], ...]:
+def _solved(entry: Entry, place: int) -> Figure:
+    picture = _flush(entry.puzzle, svg(entry.puzzle, entry.solution, caption=False, gray=True))
+    return Figure(picture, str(place), entry.said, alt(entry.puzzle, entry.solution))
+
+
+def _rules(entries: Sequence[Entry], examples: Mapping[str, Entry]) -> tuple[Paragraph, ...]:
     """Return the rules of each genre in the book; a plug-in genre may have none."""
     kinds = {entry.puzzle.name: entry.puzzle for entry in entries}
-    told = ((genre(kinds[name]), getattr(kinds[name], "rules", "")) for name in sorted(kinds))
-    return tuple((name, words) for name, words in told if words)
+    found = []
+    for name in sorted(kinds):
+        words = getattr(kinds[name], "rules", "")
+        shown: tuple[Figure, ...] = ()
+        if name in examples:
+            example = examples[name]
+            given = _given(example, 0)._replace(head="")
+            shown = given, _solved(example, 0)._replace(head="")
+        if words:
+            found.append(Paragraph(genre(kinds[name]), words, shown))
+    return tuple(found)
 
 
 def _short(words: str) -> str:

@@ -101,6 +101,14 @@ class Marked(Painter):
             shapes += strokes.stroke(mark.word, [self.center(cell) for cell in mark.cells])
         return [*shapes, *([] if self.covered else map(self._disc, self.of("disc")))]
 
+    @property
+    def bleed(self) -> float:
+        """Return the margin, if words or discs are at corners of the board or on its sides."""
+        height, width = self.puzzle.shape
+        placed = {mark.at for mark in self.of("word", "disc")}
+        edge = any(row in (0, 2 * height) or column in (0, 2 * width) for row, column in placed)
+        return MARGIN if edge else super().bleed
+
     def of(self, *kinds: str) -> list[Mark]:
         """Return the marks of the given kinds."""
         return [mark for mark in self.marks if mark.kind in kinds]

@@ -35,6 +35,11 @@ class Painter:
         """Where the board begins; gutters may take their place before."""
         self.height, self.width = puzzle.shape[-2:]
 
+    @property
+    def bleed(self) -> float:
+        """How far shapes reach beyond the frame, at most ``MARGIN``."""
+        return 3
+
     def size(self, *, blank: bool) -> Point:
         """Return the width and height of the picture.
 

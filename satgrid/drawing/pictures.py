@@ -47,6 +47,7 @@ def svg(
     *,
     marked: Collection[Place] = (),
     width: int | None = None,
+    cell: float | None = None,
     title: bool = False,
     caption: bool = True,
     gray: bool = False,
@@ -61,6 +62,8 @@ def svg(
         Cells to mark, each group of them with a line around it.
     width
         The width in pixels; by default 32 for each cell.
+    cell
+        The side of a cell in millimeters, in place of a width.
     title
         Whether the title is written above.
     caption
@@ -73,7 +76,7 @@ def svg(
     size = painter.size(blank=solution is None)
     told = _told(puzzle, solution, marked)
     under = painter.caption() if caption else ""
-    return _whole(painter, shapes, size, told, width, title=title, caption=under, gray=gray)
+    return _whole(painter, shapes, size, told, width, cell, title=title, caption=under, gray=gray)
 
 
 def alt(
@@ -99,6 +102,7 @@ def differences(
     second: frozenset[Any],
     *,
     width: int | None = None,
+    cell: float | None = None,
     title: bool = False,
     gray: bool = False,
 ) -> str:
@@ -126,7 +130,7 @@ def differences(
     told += f" They differ in {text.plural(len(cells), 'cell')}, which are marked."
     size = across + right, down + below
     under = painter.caption()
-    return _whole(painter, shapes, size, told, width, title=title, caption=under, gray=gray)
+    return _whole(painter, shapes, size, told, width, cell, title=title, caption=under, gray=gray)
 
 
 def _whole(
@@ -135,6 +139,7 @@ def _whole(
     size: Point,
     told: str,
     width: int | None,
+    cell: float | None,
     *,
     title: bool,
     caption: str,
@@ -157,7 +162,7 @@ def _whole(
         spot = across / 2, top + down + (place + 0.3) * _STEP * _CAPTION
         shapes.append(label(line, spot, _CAPTION, fill=INK))
     bottom = _STEP * _CAPTION * len(below)
-    whole = titled(shapes, (across, top + down + bottom), name, told, width)
+    whole = titled(shapes, (across, top + down + bottom), name, told, width, cell)
     if gray:
         grayed(whole)
     return written(whole) + "\n"

@@ -12,16 +12,28 @@ import re
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from satgrid.drawing.paper import GAP, LARGE, MARGIN, USUAL, Document, Figure, Page
+from satgrid.drawing.paper import (
+    EXAMPLE,
+    FOOT,
+    GAP,
+    LARGE,
+    MARGIN,
+    SMALL,
+    USUAL,
+    Document,
+    Figure,
+    Page,
+)
 from satgrid.drawing.shapes import CELL, FONTS, size_of
 from satgrid.errors import SatgridError, extra
 
-__all__ = ["Printed", "loaded", "pdf"]
+__all__ = ["Printed", "loaded", "pdf", "picture"]
 
 _FONT = "Libertinus Serif"  # typst brings it along
 _STANDARD = "a-2u"  # which demands that every letter is seen, and can be found and copied
 _LACKING = re.compile(r'error: PDF/A\S+ error: the text `"(.*?)"` could not be displayed')
 _ESCAPED = re.compile(r"\\u\{(\w+)\}")
+_TOLD = re.compile("<desc>(.*?)</desc>")
 _COUNT = re.compile(rb"/Count (\d+)")
 
 
@@ -45,6 +57,29 @@ def loaded() -> Any:
     return extra("typst", "PDF needs typst", "pdf")
 
 
+def picture(svg: str, cell: float) -> Printed:
+    """Write a picture as PDF whose one page it fills.
+
+    Parameters
+    ----------
+    cell
+        The side of a cell in millimeters.
+
+    Raises
+    ------
+    SatgridError
+        If typst is not installed.
+    """
+    across, down = (side * cell / CELL for side in size_of(svg))
+    source = (
+        f"#set page(width: {across:.3f}mm, height: {down:.3f}mm, margin: 0mm)\n"
+        f'#image(bytes(sys.inputs.svg), format: "svg", width: 100%, alt: sys.inputs.told)\n'
+    )
+    told = _TOLD.search(svg)
+    inputs = {"svg": svg.replace(FONTS, _FONT, 1), "told": told[1] if told else ""}
+    return _pressed(source.encode(), inputs)
+
+
 def pdf(document: Document) -> Printed:
     """Write a document as PDF; as PDF/A if all its letters are in the embedded fonts.
 
@@ -53,9 +88,12 @@ def pdf(document: Document) -> Printed:
     SatgridError
         If typst is not installed.
     """
-    typst = loaded()
     source = (files(__package__) / "page" / "paper.typ").read_bytes()
-    given = {"document": json.dumps(_described(document), ensure_ascii=False)}
+    return _pressed(source, {"document": json.dumps(_described(document), ensure_ascii=False)})
+
+
+def _pressed(source: bytes, given: dict[str, str]) -> Printed:
+    typst = loaded()
     lacking = ""
     for alone, standard in ((True, _STANDARD), (False, _STANDARD), (False, [])):
         press = typst.Compiler(source, ignore_system_fonts=alone)
@@ -83,6 +121,12 @@ def _described(document: Document) -> dict[str, Any]:
         "gap": GAP,
         "cell": CELL,
         "font": _FONT,
+        "author": document.author,
+        "head": document.head,
+        "first": document.first,
+        "example": EXAMPLE,
+        "foot": FOOT,
+        "small": SMALL._asdict(),
         "letter": (LARGE if document.large else USUAL).letter,
         "pages": [_page(page) for page in document.pages],
     }
@@ -91,7 +135,11 @@ def _described(document: Document) -> dict[str, Any]:
 def _page(page: Page) -> dict[str, Any]:
     return {
         "heading": page.heading,
-        "words": page.words,
+        "words": [
+            {"term": one.term, "told": one.told, "figures": list(map(_figure, one.figures))}
+            for one in page.words
+        ],
+        "foot": [_figure(figure) for figure in page.foot],
         "rows": page.rows,
         "columns": page.columns,
         "look": page.look._asdict(),

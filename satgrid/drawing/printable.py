@@ -5,7 +5,20 @@ from __future__ import annotations
 from html import escape
 from importlib.resources import files
 
-from satgrid.drawing.paper import GAP, LARGE, MARGIN, PAPERS, USUAL, Document, Figure, Look, Page
+from satgrid.drawing.paper import (
+    EXAMPLE,
+    FOOT,
+    GAP,
+    LARGE,
+    MARGIN,
+    PAPERS,
+    SMALL,
+    USUAL,
+    Document,
+    Figure,
+    Look,
+    Page,
+)
 from satgrid.drawing.shapes import CELL, size_of
 
 __all__ = ["html"]
@@ -18,38 +31,61 @@ def html(document: Document) -> str:
     style = (files(__package__) / "page" / "paper.css").read_text("utf-8")
     style += f"@page {{ size: {across}mm {down}mm; }}\n"
     style += f":root {{ --across: {across}mm; --down: {down}mm; --margin: {MARGIN}mm; "
-    style += f"--gap: {GAP}mm; }}\nbody {{ font-size: {letter}mm; }}\n"
+    style += f"--gap: {GAP}mm; --example: {EXAMPLE}mm; --foot: {FOOT}mm; }}\n"
+    style += f"body {{ counter-reset: sheet {document.first - 1}; font-size: {letter}mm; }}\n"
     title = escape(document.title)
     above = f"<h1>{title}</h1>\n" if title else ""
-    pages = [_section(page, "" if number else above) for number, page in enumerate(document.pages)]
+    author, head = escape(document.author), escape(document.head)
+    above += f'<p class="author">{author}</p>\n' if author else ""
+    pages = [
+        _section(page, "" if number else above, head) for number, page in enumerate(document.pages)
+    ]
+    named = f'<meta name="author" content="{author}">\n' if author else ""
     return (
         '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
-        f"<title>{title or 'Puzzles'}</title>\n<style>\n{style}</style>\n{''.join(pages)}</html>\n"
+        f"{named}<title>{title or 'Puzzles'}</title>\n"
+        f"<style>\n{style}</style>\n{''.join(pages)}</html>\n"
     )
 
 
-def _section(page: Page, above: str) -> str:
-    inside = above
+def _section(page: Page, above: str, head: str) -> str:
+    inside = f'<p class="head">{head}</p>\n' if head else ""
+    inside += above
     if page.heading:
         inside += f"<h2>{escape(page.heading)}</h2>\n"
-    for term, words in page.words:
-        inside += f"<p><b>{escape(term)}</b> {escape(words)}</p>\n"
+    for term, words, beside in page.words:
+        told = f"<p><b>{escape(term)}</b> {escape(words)}</p>\n"
+        if beside:
+            pictures = "".join(_picture(figure, SMALL) for figure in beside)
+            told = f'<div class="example">\n{told}{pictures}</div>\n'
+        inside += told
     if page.figures:
-        style = f"--rows: {page.rows}; --columns: {page.columns}; font-size: {page.look.letter}mm"
+        style = f"--rows: {page.rows}; --columns: {page.columns}; font-size: {page.look.letter}mm; "
+        style += f"--line: {page.look.line}mm"
         figures = "".join(_figure(figure, page.look) for figure in page.figures)
         inside += f'<div class="figures" style="{style}">\n{figures}</div>\n'
+    if page.foot:
+        turned = "".join(_figure(figure, SMALL) for figure in page.foot)
+        style = f"--columns: {len(page.foot)}; --line: {SMALL.line}mm"
+        inside += (
+            f'<div class="foot" style="{style}; font-size: {SMALL.letter}mm">\n{turned}</div>\n'
+        )
     kind = ' class="full"' if page.figures else ""
     return f"<section{kind}>\n{inside}</section>\n"
 
 
 def _figure(figure: Figure, look: Look) -> str:
-    across, down = (side * look.most / CELL for side in size_of(figure.svg))
     words = f"<b>{escape(figure.head)}</b>" if figure.head else ""
     words += f"<span>{escape(figure.note)}</span>" if figure.note else ""
+    return f"<figure><figcaption>{words}</figcaption>{_picture(figure, look)}</figure>\n"
+
+
+def _picture(figure: Figure, look: Look) -> str:
+    across, down = (side * look.most / CELL for side in size_of(figure.svg))
     drawn = figure.svg.strip().replace(
         "<svg ",
         f'<svg style="max-width: {across:.1f}mm; max-height: {down:.1f}mm" '
         'preserveAspectRatio="xMinYMin meet" ',
         1,
     )
-    return f'<figure><figcaption>{words}</figcaption><div class="picture">{drawn}</div></figure>\n'
+    return f'<div class="picture">{drawn}</div>'

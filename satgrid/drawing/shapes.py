@@ -112,7 +112,12 @@ def fitted(text: object, across: float = 0.9 * CELL) -> float:
 
 
 def titled(
-    shapes: Iterable[Element], size: Point, title: str, description: str, width: int | None = None
+    shapes: Iterable[Element],
+    size: Point,
+    title: str,
+    description: str,
+    width: int | None = None,
+    cell: float | None = None,
 ) -> Element:
     """Return a whole picture with a white background, so that it suits any page.
 
@@ -122,15 +127,20 @@ def titled(
     ----------
     width
         The width in pixels; by default a cell has as many as it has units.
+    cell
+        The side of a cell in millimeters, in place of a width.
     """
-    across = size[0] if width is None else width
+    across: float | str = size[0] if width is None else width
+    down: float | str = size[1] * float(across) / size[0]
+    if cell is not None:
+        across, down = (f"{number(side * cell / CELL)}mm" for side in size)
     picture = _element(
         "svg",
         {
             "xmlns": "http://www.w3.org/2000/svg",
             "viewBox": f"0 0 {number(size[0])} {number(size[1])}",
             "width": across,
-            "height": size[1] * across / size[0],
+            "height": down,
             "role": "img",
             "aria_label": _clean(": ".join(filter(None, (title, description)))),
             "font_family": FONTS,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from contextlib import closing
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.cli import option_types, options
+from satgrid.cli import completion, option_types, options
 
 if TYPE_CHECKING:
     from satgrid.cli.progress import ProgressLine
@@ -17,11 +18,62 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
+_LOOKS = ("title", "author", "head", "layout", "large", "cell", "start", "first_page", "stars")
+
 
 @click.command("book")
-@options.files
+@click.argument("files", nargs=-1, metavar="[FILE...]", shell_complete=completion.files)
+@options.genre
 @options.output_of_book
+@click.option(
+    "--make",
+    metavar="WORDS",
+    multiple=True,
+    shell_complete=completion.generated,
+    help="Make new puzzles, such as 'slitherlink 10x10 easy:10 hard:5'. May be repeated.",
+)
+@click.option(
+    "--seed",
+    metavar="N",
+    type=int,
+    default=0,
+    show_default=True,
+    help="With --make: random seed; the same seed makes the same book.",
+)
+@click.option("--mixed", is_flag=True, help="With --make: genres alternate, easy ones first.")
+@click.option(
+    "--strict", is_flag=True, help="With --make: throw away a puzzle of another difficulty."
+)
+@click.option(
+    "--keep",
+    metavar="FOLDER",
+    type=click.Path(file_okay=False),
+    help="With --make: write each puzzle into a file of this folder, too.",
+)
 @click.option("--title", metavar="WORDS", default="", help="Above the first page.")
+@click.option("--author", metavar="WORDS", default="", help="Below the title.")
+@click.option("--head", metavar="WORDS", default="", help="The running head, above each page.")
+@click.option(
+    "--start",
+    metavar="N",
+    type=click.IntRange(0, 100_000),
+    default=1,
+    show_default=True,
+    help="The number of the first puzzle.",
+)
+@click.option(
+    "--first-page",
+    metavar="N",
+    type=click.IntRange(1, 100_000),
+    default=1,
+    show_default=True,
+    help="The number of the first page.",
+)
+@click.option(
+    "--cell",
+    type=option_types.MILLIMETERS,
+    help="The side of each cell, such as 8mm. By default as large as there is room.",
+)
 @click.option(
     "--paper",
     type=click.Choice(["a4", "letter"], case_sensitive=False),
@@ -36,7 +88,17 @@ __all__ = ["command"]
 )
 @click.option("--large", is_flag=True, help="Large print: large cells and letters.")
 @click.option("--difficulty", is_flag=True, help="Print how hard each puzzle is; may take long.")
-@click.option("--no-solutions", is_flag=True, help="Leave out the solutions at the back.")
+@click.option("--stars", is_flag=True, help="As --difficulty, with stars in place of words.")
+@click.option(
+    "--solutions",
+    type=click.Choice(["back", "apart", "upside-down", "none"]),
+    default="back",
+    show_default=True,
+    help="On the last pages, in a file of their own (OUT with -solutions), upside down at the foot "
+    "of each page, or none.",
+)
+@click.option("--no-solutions", is_flag=True, help="As --solutions none.")
+@click.option("--no-examples", is_flag=True, help="Leave out the examples beside the rules.")
 @click.option(
     "--any", "unsound", is_flag=True, help="Take puzzles without exactly one solution, too."
 )
@@ -54,8 +116,12 @@ def command(
     FILE is what 'satgrid check' takes: files with one or more puzzles in any format, folders,
     puzz.link URLs, '-'. OUT ends in .pdf or .html; PDF needs: pip install "satgrid[pdf]".
 
-    The rules of each kind of puzzle come first. Puzzles keep their order; large boards get pages
-    with fewer puzzles. All is black, white and gray, for a photocopier.
+    --make makes the puzzles of a whole issue: a genre, and how many of each difficulty. A size
+    holds for the words after it, and a number alone is for any difficulty. They rise in difficulty,
+    and no two have the same solution. The files of --keep hold the command that makes them again.
+
+    The rules of each kind of puzzle come first, with a solved example. Puzzles keep their order;
+    large boards get pages with fewer puzzles. All is black, white and gray, for a photocopier.
 
     A puzzle must have exactly one solution. Others are named, there is no book, and the exit code
     is 1. With --any they go in, and the book states their verdicts.
@@ -65,47 +131,66 @@ def command(
       satgrid book instances/akari/10x10.txt instances/tents/8x8.txt --title 'Two' -o two.pdf
       satgrid book week.json --paper letter --layout 2x2 --large -o week.pdf
       satgrid generate sudoku --count 30 | satgrid book - -o sudoku.html
+      satgrid book --make 'akari 7x7 easy:4 10x10 hard:2' --make 'sudoku 3' --stars -o issue.pdf
+      satgrid book week.json --cell 8mm --solutions upside-down -o week.pdf
     """
     from satgrid.cli import output_files
-    from satgrid.cli.books import printed
+    from satgrid.cli.books import examples_of, printed
     from satgrid.cli.output_files import write_whole
     from satgrid.cli.printing import print_json, remark
     from satgrid.cli.progress import line
-    from satgrid.drawing.book import bound
+    from satgrid.drawing.book import Style, bound
     from satgrid.drawing.paper import refuse_layout
     from satgrid.errors import SatgridError
 
     if as_json and output == "-":
         raise SatgridError("--json needs -o: both would write to standard output")
+    _refuse_nonsense(files, output, chosen)
     form = output_files.pages_form(output, "pdf", "a book is")
+    aside = str(PurePath(output).with_stem(f"{PurePath(output).stem}-solutions"))
+    if chosen["solutions"] == "apart":
+        output_files.ready(form, aside)
     if chosen["layout"]:
         refuse_layout(chosen["layout"])
     with line(quiet=chosen["quiet"]) as shown:
-        kept, code = _judged(files, chosen, shown)
-        if code:
-            remark("there is no book", quiet=chosen["quiet"])
-            return code
-        if chosen["difficulty"]:
-            kept = _graded(kept, options.deadline(chosen["timeout"]), shown)
+        deadline = options.deadline(chosen["timeout"])
+        if chosen["make"]:
+            kept = _new(chosen, deadline, shown)
+        else:
+            kept, code = _judged(files, chosen, shown)
+            if code:
+                remark("there is no book", quiet=chosen["quiet"])
+                return code
+        if chosen["difficulty"] or chosen["stars"]:
+            kept = _graded(kept, deadline, shown)
         shown.say("laying out the pages")
+        entries = [entry for _, entry in kept]
         book = bound(
-            [entry for _, entry in kept],
-            title=chosen["title"],
-            paper_name=chosen["paper"],
-            layout=chosen["layout"],
-            large=chosen["large"],
-            solutions=not chosen["no_solutions"],
+            entries,
+            Style(
+                paper=chosen["paper"],
+                solutions="none" if chosen["no_solutions"] else chosen["solutions"],
+                **{name: chosen[name] for name in _LOOKS},
+            ),
+            examples={} if chosen["no_examples"] else examples_of(entries, deadline),
         )
         with shown.aside():
             content, pages = printed(book.document, form)
             write_whole(output, [content])
+            if book.apart:
+                write_whole(aside, [printed(book.apart, form)[0]])
     if as_json:
         document = {
             "output": output,
             "format": form,
             "bytes": len(content.encode() if isinstance(content, str) else content),
             "pages": pages,
-            "puzzles": [_told(number, *kept[at]) for number, at in enumerate(book.order, 1)],
+            "puzzles": [
+                told | {"number": number, "difficulty": one.difficulty or None}
+                for number, (told, one) in enumerate(
+                    (kept[at] for at in book.order), chosen["start"]
+                )
+            ],
         }
         print_json(document)
     else:
@@ -116,9 +201,62 @@ def command(
     return 0
 
 
+def _refuse_nonsense(files: tuple[str, ...], output: str, chosen: dict[str, Any]) -> None:
+    from satgrid.errors import SatgridError
+
+    if bool(files) == bool(chosen["make"]):
+        raise click.UsageError(
+            "a book is of FILES, or of new puzzles with --make: give one of these"
+        )
+    for name in ("seed", "mixed", "strict", "keep"):
+        if chosen[name] and not chosen["make"]:
+            raise click.UsageError(f"--{name} is for --make")
+    if chosen["no_solutions"] and chosen["solutions"] != "back":
+        raise click.UsageError("--solutions and --no-solutions exclude each other")
+    if chosen["solutions"] == "apart" and output == "-":
+        raise SatgridError("--solutions apart needs -o: there are two files")
+    if chosen["layout"] and chosen["cell"]:
+        return
+
+
+def _new(
+    chosen: dict[str, Any], deadline: float | None, shown: ProgressLine
+) -> list[tuple[dict[str, Any], Entry]]:
+    """Return the new puzzles of ``--make``; write their files for ``--keep``."""
+    from pathlib import Path
+
+    from satgrid.cli import output_folders
+    from satgrid.cli.books import entry
+    from satgrid.cli.issues import issue
+    from satgrid.cli.output_files import write_whole
+
+    made = issue(chosen["make"], chosen, deadline, shown)
+    kept = []
+    for number, one in enumerate(made, chosen["start"]):
+        name = f"{number:0{len(str(chosen['start'] + len(made)))}}-{one.puzzle.name}.txt"
+        if chosen["keep"]:
+            folder = output_folders.made_folder(chosen["keep"])
+            with shown.aside():
+                write_whole(str(Path(folder) / name), [one.puzzle.text()])
+        told = {
+            "number": number,
+            "file": str(Path(chosen["keep"]) / name) if chosen["keep"] else None,
+            "place": 1,
+            "title": "",
+            "puzzle": one.puzzle.name,
+            "shape": list(one.puzzle.shape),
+            "verdict": one.judged.verdict.value,
+            "difficulty": one.word or None,
+            "seed": one.seed,
+            "source": dict(one.puzzle.notes).get("source", ""),
+        }
+        kept.append((told, entry(one.puzzle, one.judged)._replace(difficulty=one.word)))
+    return kept
+
+
 def _judged(
     files: tuple[str, ...], chosen: dict[str, Any], shown: ProgressLine
-) -> tuple[list[tuple[Outcome, Entry]], int]:
+) -> tuple[list[tuple[dict[str, Any], Entry]], int]:
     """Return the entries and the exit code; print one line for each puzzle left out."""
     from satgrid.cli.books import entry
     from satgrid.cli.tasks import tasks
@@ -132,7 +270,7 @@ def _judged(
     left = None if deadline is None else max(deadline - time.monotonic(), 0.001)
     terms = Terms(solver=chosen["solver"], seconds=left, keep=True)
     limits = Limits(report=shown.report)
-    kept: list[tuple[Outcome, Entry]] = []
+    kept: list[tuple[dict[str, Any], Entry]] = []
     codes = {0}
     outcomes = judged(tasks(files), terms, jobs=chosen["jobs"], limits=limits)
     with closing(outcomes):
@@ -142,7 +280,7 @@ def _judged(
                 try:
                     with caught():
                         made = entry(outcome.puzzle, outcome.judgement, unsound=chosen["unsound"])
-                    kept.append((outcome, made))
+                    kept.append((_told(outcome), made))
                 except TimeUpError:
                     raise
                 except SatgridError as error:
@@ -160,30 +298,32 @@ def _judged(
 
 
 def _graded(
-    kept: list[tuple[Outcome, Entry]], deadline: float | None, shown: ProgressLine
-) -> list[tuple[Outcome, Entry]]:
-    """Return the difficulty of each puzzle."""
+    kept: list[tuple[dict[str, Any], Entry]], deadline: float | None, shown: ProgressLine
+) -> list[tuple[dict[str, Any], Entry]]:
+    """Return the difficulty of each puzzle of which it is not known."""
     from satgrid.explain.difficulty import difficulty
     from satgrid.system.limits import Limits
 
     limits = Limits(deadline)
     graded = []
-    for number, (outcome, entry) in enumerate(kept):
-        shown.say(f"how hard: {outcome.label}", number / len(kept))
-        found = difficulty(entry.puzzle, limits)
-        limits.check("before it is known how hard each puzzle is")
-        graded.append((outcome, entry._replace(difficulty=found.word if found else "")))
+    for number, (told, entry) in enumerate(kept):
+        if not entry.difficulty:
+            shown.say(f"how hard: puzzle {number + 1}", number / len(kept))
+            found = difficulty(entry.puzzle, limits)
+            limits.check("before it is known how hard each puzzle is")
+            entry = entry._replace(difficulty=found.word if found else "")
+        graded.append((told, entry))
     return graded
 
 
-def _told(number: int, outcome: Outcome, entry: Entry) -> dict[str, Any]:
+def _told(outcome: Outcome) -> dict[str, Any]:
     return {
-        "number": number,
+        "number": 0,
         "file": outcome.name,
         "place": outcome.number,
         "title": outcome.title,
         "puzzle": outcome.kind,
         "shape": list(outcome.shape),
         "verdict": outcome.verdict.value if outcome.verdict else None,
-        "difficulty": entry.difficulty or None,
+        "difficulty": None,
     }

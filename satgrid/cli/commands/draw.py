@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from satgrid.cli import completion, options
+from satgrid.cli import completion, option_types, options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,7 +40,7 @@ class _Drawn(NamedTuple):
 @click.option(
     "--format",
     "form",
-    type=click.Choice(_FORMATS),
+    type=click.Choice((*_FORMATS, "pdf")),
     help="What to draw; by default what the name OUT ends in, else svg.",
 )
 @click.option("--solved", is_flag=True, help="Draw the first solution found.")
@@ -54,6 +54,11 @@ class _Drawn(NamedTuple):
     "--differences", is_flag=True, help="Draw two solutions, the cells marked where they differ."
 )
 @click.option("--width", metavar="PIXELS", type=click.IntRange(1, 20_000), help="For svg and png.")
+@click.option(
+    "--cell",
+    type=option_types.MILLIMETERS,
+    help="For svg and pdf: one picture in physical size, with cells of this side, such as 8mm.",
+)
 @click.option("--title", is_flag=True, help="For svg and png: the title above the board.")
 @click.option("--gray", is_flag=True, help="For svg and png: black, white and gray, for paper.")
 @options.limit("For html: at most N solutions.")
@@ -74,6 +79,9 @@ def command(
     A picture (svg or png) shows the puzzle as it is given. If FILE holds a solution below a line
     'solution:', it is drawn as well, right or wrong. PNG needs: pip install "satgrid[png]".
 
+    With --cell 8mm an svg states its size in millimeters, and a pdf is one picture on a page of its
+    size, all lines and letters; PDF needs: pip install "satgrid[pdf]".
+
     A page (html) holds all solutions. In a browser you look through them, place pieces, and see
     which solutions remain.
 
@@ -85,6 +93,7 @@ def command(
       satgrid draw instances/norinori/8x9.txt -o norinori.svg
       satgrid draw instances/norinori/8x9.txt --solved -o norinori.png
       satgrid draw instances/norinori --format png -o pictures
+      satgrid draw instances/norinori/8x9.txt --cell 8mm -o norinori.pdf
       satgrid draw instances/tiling/pentominoes-6x10.txt --distinct -o 6x10.html
     """
     from satgrid.board.text import plural
@@ -137,12 +146,21 @@ def _drawn(
 ) -> _Drawn:
     from satgrid.cli import output_files
 
-    if form not in _FORMATS:
+    if form not in _FORMATS and not (form == "pdf" and chosen["cell"]):
         chunks = output_files.content([puzzle], form, chosen)
         return _Drawn(b"".join(one if isinstance(one, bytes) else one.encode() for one in chunks))
     if form == "html":
         return _page(puzzle, chosen, shown)
-    made = _picture(puzzle, given, chosen, shown)
+    made = _picture(puzzle, given, chosen | ({"cell": None} if form == "pdf" else {}), shown)
+    if form == "pdf" and made.content:
+        from satgrid.cli.printing import remark
+        from satgrid.drawing import press
+
+        assert isinstance(made.content, str)
+        printed = press.picture(made.content, chosen["cell"])
+        if printed.lacking:
+            remark(f"no font on this system has {printed.lacking}")
+        made = made._replace(content=printed.content)
     if form == "png" and made.content:
         from satgrid.drawing import png
 
@@ -186,9 +204,13 @@ def _refuse_nonsense(
     paged = [
         name for name in ("limit", "distinct", "rotations") if chosen[name] not in (None, False)
     ]
+    if chosen["cell"] and (chosen["width"] or form not in ("svg", "pdf")):
+        raise SatgridError(
+            "--cell and --width: choose one" if chosen["width"] else "--cell is for svg and pdf"
+        )
     if form == "html":
         wrong, meant = pictured, "a page of all solutions"
-    elif form in _FORMATS:
+    elif form in _FORMATS or chosen["cell"]:
         wrong, meant = paged, "a single picture"
     else:
         wrong, meant = [*pictured, *paged], f"a file in the format {form}"
@@ -202,7 +224,7 @@ def _picture(
     """Draw the puzzle, with one solution, or with two."""
     from satgrid import drawing
 
-    look = {name: chosen[name] for name in ("width", "title", "gray")}
+    look = {name: chosen[name] for name in ("width", "cell", "title", "gray")}
     if not (chosen["solved"] or chosen["differences"]):
         picture = drawing.svg(puzzle, given, **look)
         return _Drawn(picture, 0 if given is None else 1)

@@ -1,0 +1,168 @@
+"""Issues of new puzzles: which genres, sizes and difficulties, rising and without repeats."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from satgrid.cli.making import Wanted, made
+from satgrid.cli.printing import remark
+from satgrid.errors import SatgridError, unknown
+from satgrid.explain.difficulty import difficulty
+from satgrid.generators import generation
+from satgrid.generators.order import size_from
+from satgrid.solve.enumeration import Judgement
+from satgrid.system.limits import Limits
+from satgrid.verdicts.verdict import judgement
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from satgrid.cli.progress import ProgressLine
+    from satgrid.generators.choosing import Made
+    from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["Portion", "Printed", "issue", "portions"]
+
+_SIZE = re.compile(r"\d+x\d+", re.ASCII)
+_NUMBER = re.compile(r"(?:([a-z-]+):)?(\d{1,4})", re.ASCII)
+_MOST = 1000
+_QUESTIONS, _UNRATED = 3000, 7.0  # to a solver about one path; the difficulty if these are too few
+
+
+class Portion(NamedTuple):
+    """Puzzles of an issue that are alike."""
+
+    name: str
+    size: tuple[int, int]
+    word: str | None
+    """Their difficulty, if it is requested."""
+    number: int
+
+
+class Printed(NamedTuple):
+    """A puzzle of an issue with its judgement."""
+
+    puzzle: Puzzle[Any]
+    judged: Judgement
+    word: str
+    """Its difficulty, or an empty text."""
+    seed: int
+
+
+def portions(told: str) -> list[Portion]:
+    """Read what to make, such as ``slitherlink 10x10 easy:10 hard:5`` or ``sudoku 3``.
+
+    A size holds for the words after it.
+
+    Raises
+    ------
+    SatgridError
+        If it is malformed.
+    """
+    name, *words = told.split() or [""]
+    size = generation.usual_size(name)
+    found = []
+    for word in words:
+        if _SIZE.fullmatch(word):
+            size = size_from(word)
+            continue
+        match = _NUMBER.fullmatch(word)
+        if not match:
+            raise SatgridError(f"--make: {word!r} is neither a size such as 10x10 nor easy:10")
+        wanted = match[1].replace("-", " ") if match[1] else None
+        if wanted is not None and wanted not in generation.WANTED:
+            raise SatgridError(f"--make: {unknown('difficulty', wanted, generation.WANTED)}")
+        if not 1 <= int(match[2]) <= _MOST:
+            raise SatgridError(f"--make: {word!r}: a portion has 1 to {_MOST:,} puzzles")
+        found.append(Portion(name, size, wanted, int(match[2])))
+    if not found:
+        raise SatgridError(f"--make: {told!r} states no number, such as easy:10")
+    return found
+
+
+def issue(
+    told: Sequence[str],
+    chosen: dict[str, Any],
+    deadline: float | None,
+    shown: ProgressLine,
+) -> list[Printed]:
+    """Make the puzzles of an issue, rising in difficulty; no two have one solution.
+
+    Parameters
+    ----------
+    told
+        What to make, genre by genre.
+    chosen
+        ``seed``, ``strict``, ``quiet``, and ``mixed``: whether genres alternate.
+    """
+    every = [portion for one in told for portion in portions(one)]
+    genres = [portion.name for portion in every]
+    taken: dict[Any, str] = {}
+    found: list[tuple[tuple[float, ...], Printed]] = []
+    for place, portion in enumerate(every):
+        for one, number in _made(portion, chosen, taken, deadline, shown):
+            genre = 0 if chosen["mixed"] else genres.index(portion.name)
+            found.append(((genre, number, place, len(found)), one))
+    rising = [one for _, one in sorted(found, key=lambda pair: pair[0])]
+    return _mixed(rising, chosen["seed"]) if chosen["mixed"] else rising
+
+
+def _mixed(rising: list[Printed], seed: int) -> list[Printed]:
+    """Return puzzles such that neighbors are of different genres, as far as possible."""
+    random = Random(seed)
+    left, found = list(rising), list[Printed]()
+    while left:
+        near = left[: 1 + len({one.puzzle.name for one in left})]
+        other = [one for one in near if not found or one.puzzle.name != found[-1].puzzle.name]
+        chosen = random.choice(other) if other else left[0]
+        left.remove(chosen)
+        found.append(chosen)
+    return found
+
+
+def _made(
+    portion: Portion,
+    chosen: dict[str, Any],
+    taken: dict[Any, str],
+    deadline: float | None,
+    shown: ProgressLine,
+) -> list[tuple[Printed, float]]:
+    """Make the puzzles of a portion, each with its difficulty as a number.
+
+    Those with a solution that another has are thrown away.
+    """
+    quiet, found = chosen["quiet"], list[tuple[Printed, float]]()
+    judgements: list[Judgement] = []
+    size = "x".join(map(str, portion.size))
+    wanted = Wanted(
+        portion.name,
+        portion.name,
+        *portion.size,
+        seed=chosen["seed"],
+        count=portion.number,
+        difficulty=portion.word,
+        strict=chosen["strict"] and portion.word is not None,
+    )
+
+    def refused(one: Made, seed: int) -> str:
+        judged = judgement(one.puzzle, deadline=deadline)
+        key = one.puzzle.name, one.puzzle.shape, judged.first
+        if key in taken:
+            return f"the same solution as {taken[key]}"
+        taken[key] = f"{portion.name} {size} of the seed {seed}"
+        judgements.append(judged)
+        return ""
+
+    limits = Limits(deadline)
+    for seed, one in made(wanted, deadline, shown, quiet=quiet, refused=refused):
+        rating = one.difficulty or difficulty(one.puzzle, limits, questions=_QUESTIONS)
+        limits.check("before it is known how hard each puzzle is")
+        if one.missed:
+            with shown.aside():
+                remark(f"{portion.name} {size}, seed {seed}: {one.missed}", quiet=quiet)
+        word = rating.word if rating and portion.word else ""
+        number = rating.number if rating else _UNRATED
+        found.append((Printed(one.puzzle, judgements[-1], word, seed), number))
+    return found
