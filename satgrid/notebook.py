@@ -10,7 +10,7 @@ from typing import Any
 from satgrid.board.grid import Place, named
 from satgrid.board.text import plural
 from satgrid.drawing import differences, svg
-from satgrid.drawing.sentences import facts_text, state_text
+from satgrid.drawing.sentences import chain_text, facts_text, state_text
 from satgrid.drawing.walk import Moment, Walk
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.explain import backbone
@@ -183,7 +183,13 @@ def stepped(puzzle: Puzzle[Any]) -> list[StepAnswer]:
     walk = walk_of(puzzle, found, explainer.clues)
     return [
         StepAnswer(
-            "\n".join([moment.name, *(f"  {one.words}" for one in moment.told)]),
+            "\n".join(
+                [
+                    moment.name,
+                    *(f"    {words}" for words in moment.chain),
+                    *(f"  {one.words}" for one in moment.told),
+                ]
+            ),
             walk.svg(at),
             tuple(explainer.clues[number] for number in step.clues),
             tuple(step.cells(puzzle)),
@@ -197,11 +203,13 @@ def walk_of(puzzle: Puzzle[Any], found: Path, clues: list[Clue]) -> Walk:
     moments = [
         Moment(
             step.named(clues),
-            step.technique.why if step.technique else "",
+            step.technique.why,
             facts_text(puzzle, step.facts, step.found),
             step.facts,
             [cell for index in step.clues for cell in clues[index].cells],
             step.because,
+            chain_text(puzzle, step.trial, clues) if step.trial and step.trial.links else (),
+            [link.fact for link in step.trial.links if link.fact] if step.trial else (),
         )
         for step in found.steps
     ]
@@ -259,7 +267,9 @@ def hint_words(puzzle: Puzzle[Any], found: Hint, clues: list[Clue]) -> list[str]
     words = ["right so far"]
     for step in found.path.steps:
         words.append(f"{'next' if len(words) == 1 else 'then'}: {step.named(clues)}")
-        words += [f"  ({step.technique.why})"] if step.technique else []
+        words.append(f"  ({step.technique.why})")
+        if step.trial and step.trial.links:
+            words += [f"    {line}" for line in chain_text(puzzle, step.trial, clues)]
         words += [f"  {one.words}" for one in facts_text(puzzle, step.facts, step.found)]
     if not found.path.steps:
         words.append("nothing more follows: the puzzle has several solutions")

@@ -7,26 +7,34 @@ from catalogue import LISTED, ROOT, load, unique_board
 
 from satgrid.explain.difficulty import WORDS, Difficulty, difficulty, level, rated, used
 from satgrid.explain.paths import Path, Step
+from satgrid.explain.trials import DIRECT, NESTED, TRIAL
 from satgrid.generators.generation import drafted
-from satgrid.steps.techniques import Fact, Technique
+from satgrid.steps.techniques import Fact, Link, Trial, Way
 from satgrid.system.limits import Limits
 
 INSTANCES = ROOT / "instances"
 
 
-def step(clues: int = 0, known: int = 0, technique: Technique | None = None) -> Step:
+def step(way: Way, known: int = 0, links: int = 0) -> Step:
     because = tuple(Fact(number, True) for number in range(known))
-    return Step(tuple(range(clues)), (Fact((0, 0), True),), because, (), technique)
+    link = Link(Fact((0, 1), True), (0,), (), ("rule",), ())
+    trial = None
+    if way in (DIRECT, TRIAL):
+        trial = Trial(Fact((0, 0), False), (link,) * links, link._replace(fact=None))
+    return Step((), (Fact((0, 0), True),), because, (), way, trial=trial)
 
 
 def named(hardness: int) -> Step:
-    return step(technique=Technique("seen", hardness, "It is.", lambda *_: iter(())))
+    return step(Way("seen", hardness, "It is."))
 
 
-def test_a_step_of_more_clues_is_harder() -> None:
-    assert [level(named(hardness)) for hardness in (1, 4, 7)] == [1, 4, 7]
-    assert level(step(1)) < level(step(1, 2)) < level(step(2, 2)) < level(step(3, 9))
-    assert level(step(9, 99)) == 7
+def test_a_longer_chain_is_harder() -> None:
+    assert [level(named(hardness)) for hardness in (1, 4, 6)] == [1, 4, 6]
+    assert level(named(2)) < level(step(DIRECT, 1)) < level(step(DIRECT, 9))
+    chains = [level(step(TRIAL, links=links)) for links in (1, 2, 5, 9, 40)]
+    assert chains == sorted(set(chains))
+    assert level(named(6)) <= chains[0]
+    assert chains[-1] <= level(step(NESTED))
 
 
 def test_a_path_is_as_hard_as_its_steps() -> None:
@@ -83,5 +91,5 @@ def test_hard_ones_are_harder_than_easy_ones(name: str) -> None:
 
 
 def test_techniques_that_a_path_uses() -> None:
-    walk = Path((named(1), named(4), step(1)), ())
+    walk = Path((named(1), named(4), step(TRIAL, links=3)), ())
     assert used(walk) == {"seen": 2, "trial": 1}

@@ -13,9 +13,10 @@ from test_explain import kept, possible, run
 
 from satgrid.errors import TimeUpError
 from satgrid.explain.backbone import common
-from satgrid.explain.by_clues import MOST
 from satgrid.explain.paths import Path, Step, _Walk, path
 from satgrid.explain.reasons import Explainer
+from satgrid.explain.trials import NESTED
+from satgrid.formula.clauses import Formula
 from satgrid.generators import generate
 from satgrid.generators.generation import drafted
 from satgrid.puzzle import registry
@@ -105,27 +106,61 @@ def check_step(board: Puzzle[Any], step: Step, known: Known, solution: frozenset
     because = list(map(literal, step.because))
     with loose.rule("differs"):
         loose.add(*[-literal(fact) for fact in step.facts])
-    assert not possible(loose, because), (step.technique and step.technique.name, step)
-    if step.technique is not None:
+    assert not possible(loose, because), (step.technique.name, step)
+    if step.trial is not None:
+        check_trial(board, step, known)
+    if step.technique is not NESTED:
         return
-    cells = step.cells(board)
-    assert len(cells) <= 2 * MOST or any(
-        len({cell[axis] for cell in cells}) <= 2 for axis in range(len(cells[0]))
-    )
     with Session(loose) as session:  # and none of the reasons can be spared
         for gone in because:
             fewer = [other for other in because if other != gone]
             assert session.solve(fewer) is Status.SATISFIABLE
     for gone in step.clues:
         fewer_clues = kept(board, tuple(set(step.clues) - {gone}))
-        everything = [
-            literal(Fact(key, holds))
-            for keys, holds in ((known.held, True), (known.absent, False))
-            for key in keys
-        ]
         with fewer_clues.rule("differs"):
             fewer_clues.add(*[-literal(fact) for fact in step.facts])
-        assert possible(fewer_clues, everything)
+        assert possible(fewer_clues, because)
+
+
+def check_trial(board: Puzzle[Any], step: Step, known: Known) -> None:
+    """Check that each link follows from what it names alone, by the rules that it names."""
+    trial = step.trial
+    assert trial is not None
+    [fact] = step.facts
+    assert trial.supposed == Fact(fact.key, not fact.holds)
+    chain = [trial.supposed, *(link.fact for link in trial.links)]
+    needed: set[int] = set()
+    for at, link in enumerate(trial.every, 1):
+        assert all(number < at for number in link.after)
+        assert set(link.clues) <= set(step.clues)
+        assert set(link.because) <= set(step.because)
+        needed |= set(link.after)
+        before = Known(known.at, exclusive=known.exclusive)
+        before.learn([*link.because, *(one for number in link.after if (one := chain[number]))])
+        ends = [] if link.fact is None else [Fact(link.fact.key, not link.fact.holds)]
+        formula = named_rules(board, link.rules, link.clues)
+        block = formula.answer_block()
+        assumed = [block[one.key] * (1 if one.holds else -1) for one in [*before.learned, *ends]]
+        assert not possible(formula, assumed), (step, link)
+    if trial.links:  # none is without use
+        assert needed == set(range(len(chain)))
+
+
+def named_rules(board: Any, rules: tuple[str, ...], clues: tuple[int, ...]) -> Formula:
+    """Return the formula with some rules and clues only, beside what defines helpers."""
+    formula = encoded(board, board.explained)
+    stated = {index: clue for clue, runs in formula.clues.items() for run in runs for index in run}
+    kept = {
+        index
+        for rule, runs in formula.rules.items()
+        for run in runs
+        for index in run
+        if (stated[index] in clues if index in stated else rule in {*rules, *formula.definitions})
+    }
+    formula.clauses = [clause for index, clause in enumerate(formula.clauses) if index in kept]
+    formula.networks = {rule: own for rule, own in formula.networks.items() if rule in rules}
+    formula.antichain = False
+    return formula
 
 
 @pytest.mark.parametrize("name", BY_HAND)
@@ -204,7 +239,7 @@ def test_techniques_for_pieces(name: str, rows: int) -> None:
     """Boards in the catalogue are too small for these, or have too many solutions."""
     board = generate(name, rows, rows, seed=rows)
     assert check_techniques(board) > 3
-    assert any(step.technique for step in check_path(board).steps)
+    assert any(step.technique in techniques(board) for step in check_path(board).steps)
 
 
 def test_no_path_without_a_solution() -> None:

@@ -62,14 +62,14 @@ def _encodings(ctx: click.Context) -> list[str]:
 
 def _techniques(ctx: click.Context) -> list[str]:
     """Return the techniques of the genre in the PUZZLE argument, or of all genres."""
-    from satgrid.explain.difficulty import NESTED, TRIAL
+    from satgrid.explain.trials import WAYS
     from satgrid.generators import generation
     from satgrid.puzzle import registry
 
     named = registry.resolved(str(ctx.params.get("puzzle") or ""))
     several = [named] if named else registry.names()
     named_steps = {name for each in several for name in generation.techniques(each)}
-    return sorted({*named_steps, TRIAL, NESTED})
+    return sorted({*named_steps, *(way.name for way in WAYS)})
 
 
 files = _paths("file")

@@ -10,6 +10,7 @@ import click
 if TYPE_CHECKING:
     from satgrid.explain.paths import Path, Step
     from satgrid.puzzle.protocol import Clue, Puzzle
+    from satgrid.steps.techniques import Fact, Link, Trial
 
 __all__ = ["page_words", "print_steps", "step_json", "steps_json"]
 
@@ -20,23 +21,25 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
     A technique is explained at its first use.
     """
     from satgrid.board.text import plural
-    from satgrid.drawing.sentences import facts_text
+    from satgrid.drawing.sentences import chain_text, facts_text
     from satgrid.explain.difficulty import rated
 
     told: Counter[str] = Counter()
     for number, step in enumerate(walk.steps, 1):
         click.echo(f"{number}. {step.named(clues)}")
-        if step.technique and step.technique.name not in told:
+        if step.technique.name not in told:
             click.echo(f"   ({step.technique.why})")
-        told[step.technique.name if step.technique else ""] += 1
+        told[step.technique.name] += 1
+        if step.trial and step.trial.links:
+            for words in chain_text(puzzle, step.trial, clues):
+                click.echo(f"     {words}")
         for line in facts_text(puzzle, step.facts, step.found):
             click.echo(f"   {line.words}")
     found = rated(walk)
     if found:
         click.echo(f"difficulty: {found.number} ({found.word})")
-    named = [f"{count} {name}" for name, count in told.most_common() if name]
-    by_clues = [f"{told['']} by their clues"] if told[""] else []
-    kinds = f": {', '.join(named + by_clues)}" if walk.steps else ""
+    named = [f"{count} {name}" for name, count in told.most_common()]
+    kinds = f": {', '.join(named)}" if walk.steps else ""
     click.echo(
         f"{plural(len(walk.steps), 'step')}{kinds}; clues for a step: "
         f"{walk.largest} at most, {walk.mean:.2f} on average"
@@ -74,23 +77,47 @@ def steps_json(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> dict[str, 
 def step_json(puzzle: Puzzle[Any], step: Step, clues: list[Clue]) -> dict[str, Any]:
     """Return a step as a document; cells counted from 0."""
     from satgrid.cli.printing import clue_json, state_json
-    from satgrid.drawing.sentences import facts_text
+    from satgrid.drawing.sentences import chain_text, facts_text
 
     technique = step.technique
     return {
-        "technique": technique
-        and {
+        "technique": {
             "name": technique.name,
             "level": technique.level,
             "why": technique.why,
             "where": step.where,
         },
+        "trial": step.trial and _trial_json(step.trial),
+        "chain": chain_text(puzzle, step.trial, clues) if step.trial and step.trial.links else [],
         "clues": [{"number": index} | clue_json(clues[index]) for index in step.clues],
-        "fewest": step.fewest,
         "held": state_json(fact.key for fact in step.facts if fact.holds),
         "absent": state_json(fact.key for fact in step.facts if not fact.holds),
         "found": [{"cell": cell, "state": state_json(state)} for cell, state in step.found],
         "cells": step.cells(puzzle),
         "because": step.reasons(puzzle),
         "words": [one.words for one in facts_text(puzzle, step.facts, step.found)],
+    }
+
+
+def _trial_json(trial: Trial) -> dict[str, Any]:
+    """Return a trial as a document: each link with all that it follows from."""
+    return {
+        "supposed": _fact_json(trial.supposed),
+        "links": [_fact_json(link.fact) | _reasons_json(link) for link in trial.links if link.fact],
+        "broken": _reasons_json(trial.broken),
+    }
+
+
+def _fact_json(fact: Fact) -> dict[str, Any]:
+    from satgrid.formula.variables import spelled
+
+    return {"key": spelled(fact.key), "holds": fact.holds}
+
+
+def _reasons_json(link: Link) -> dict[str, Any]:
+    return {
+        "after": link.after,
+        "because": [_fact_json(fact) for fact in link.because],
+        "rules": link.rules,
+        "clues": link.clues,
     }

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from satgrid.board.grid import Place, named
 from satgrid.drawing.answers import EdgesPainter, painter_for
-from satgrid.puzzle.protocol import Puzzle
-from satgrid.steps.techniques import Fact
+from satgrid.puzzle.protocol import Clue, Puzzle
+from satgrid.steps.techniques import Fact, Link, Trial
 
-__all__ = ["Told", "cells_text", "facts_text", "listed", "state_text"]
+__all__ = ["Told", "cells_text", "chain_text", "facts_text", "listed", "state_text"]
 
 
 def state_text(
@@ -150,3 +150,21 @@ def facts_text(
     return told + [
         Told(f"{said} {'; '.join(places)}", *shown[said]) for said, places in sides.items()
     ]
+
+
+def chain_text(puzzle: Puzzle[Any], trial: Trial, clues: Sequence[Clue]) -> list[str]:
+    """Describe a chain: what is supposed, each link with its reason, and what is broken."""
+
+    def reason(link: Link) -> str:
+        return "; ".join([*(clues[number].name for number in link.clues), *link.rules])
+
+    lines = [f"suppose {_fact_text(puzzle, trial.supposed)}"]
+    for number, link in enumerate(trial.links, 1):
+        assert link.fact is not None  # no end
+        by = reason(link)
+        lines.append(f"{number}. {_fact_text(puzzle, link.fact)}{f' ({by})' if by else ''}")
+    return [*lines, f"this breaks: {reason(trial.broken) or 'the rules'}"]
+
+
+def _fact_text(puzzle: Puzzle[Any], fact: Fact) -> str:
+    return "; ".join(one.words for one in facts_text(puzzle, [fact], ()))

@@ -29,7 +29,11 @@ def document(walk: Walk, paper: str = "a4") -> Document:
             walk.svg(at),
             f"{at + 1}. {moment.name}",
             " ".join(
-                [*filter(None, [moment.why]), *(f"{_upper(one.words)}." for one in moment.told)]
+                [
+                    *filter(None, [moment.why]),
+                    *(f"{_upper(words)}." for words in moment.chain),
+                    *(f"{_upper(one.words)}." for one in moment.told),
+                ]
             ),
             "; ".join(one.words for one in moment.told),
         )
@@ -93,6 +97,9 @@ def _step(walk: Walk, at: int, numbers: dict[Any, int]) -> str:
         f"<li>{_glyph(walk.painter, one, numbers)}{escape(one.words)}</li>" for one in moment.told
     )
     why = f'<p class="why">{escape(moment.why)}</p>' if moment.why else ""
+    if moment.chain:
+        lines = "".join(f"<li>{escape(words)}</li>" for words in moment.chain)
+        why += f'<ul class="chain">{lines}</ul>'
     heard = escape("; ".join(one.words for one in moment.told))
     return (
         f'<section id="step-{at + 1}"><svg viewBox="0 0 {across} {down}" role="img" '

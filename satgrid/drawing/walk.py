@@ -15,6 +15,7 @@ from satgrid.drawing.sentences import Told
 from satgrid.drawing.shapes import (
     CELL,
     INK,
+    PAPER,
     Element,
     Point,
     circle,
@@ -32,7 +33,7 @@ from satgrid.steps.techniques import Fact
 
 __all__ = ["Moment", "Walk", "cross"]
 
-_NEW, _REASON = "#d6006e", "#ffe9a8"
+_NEW, _REASON, _CHAIN = "#d6006e", "#ffe9a8", "#0b5cad"
 
 
 class Moment(NamedTuple):
@@ -46,6 +47,8 @@ class Moment(NamedTuple):
         The reason why it is correct, or an empty text.
     clues, because
         The cells of its clues, and the known facts that it needs.
+    chain, numbered
+        The chain of a trial in words, line by line, and the facts of its links in their order.
     """
 
     name: str
@@ -54,6 +57,8 @@ class Moment(NamedTuple):
     facts: Sequence[Fact]
     clues: Collection[Place]
     because: Sequence[Fact]
+    chain: Sequence[str] = ()
+    numbered: Sequence[Fact] = ()
 
 
 class Walk:
@@ -133,12 +138,36 @@ class Walk:
             marks = sorted({key for key, holds in (*moment.because, *moment.facts) if not holds})
             for _, keys in groupby(marks, key=lambda key: key.cell):
                 found += self._struck(list(keys), fresh)
-            return found
+            return found + self._numbers(at)
         facts = [fact for one in self.moments[: at + 1] for fact in one.facts]
         held = {cell for key in self.before(at) for cell in self._places(key)}
         gone = sorted({fact.key for fact in facts if not fact.holds})
         signs = [self._none(key) for key in gone if self._bare(key, held)]
-        return [*found, group(signs, fill=INK, stroke="none")] if signs else found
+        if signs:
+            found.append(group(signs, fill=INK, stroke="none"))
+        return found + self._numbers(at)
+
+    def _numbers(self, at: int) -> list[Element]:
+        """Write the number of each link of a chain where it is; several in one place in a row.
+
+        The ground is white where all of them state that something is not there.
+        """
+        spots: dict[Point, list[tuple[int, bool]]] = {}
+        for count, (key, holds) in enumerate(self.moments[at].numbered, 1):
+            x, y = self.painter.middle(key)
+            if self.painter.side(key) is None:
+                x, y = x - 0.26 * CELL, y - 0.28 * CELL
+            spots.setdefault((x, y), []).append((count, holds))
+        found = []
+        for spot, links in spots.items():
+            words = " ".join(str(count) for count, _ in links)
+            ground, ink = (_CHAIN, PAPER) if any(holds for _, holds in links) else (PAPER, _CHAIN)
+            half = (0.08 + 0.1 * len(words)) * CELL
+            corner = spot[0] - half, spot[1] - 0.18 * CELL
+            box = rectangle(*corner, 2 * half, 0.36 * CELL, rx=0.16 * CELL, fill=ground)
+            box.set("stroke", _CHAIN)
+            found.append(group([box, label(words, spot, 0.36 * CELL)], fill=ink))
+        return found
 
     def _places(self, key: Any) -> list[Place]:
         return [tuple(place) for place in self.puzzle.places(key)]

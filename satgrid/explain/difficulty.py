@@ -13,25 +13,22 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from math import inf, log
+from math import inf, log, log2
 from typing import Any
 
 from satgrid.errors import TimeUpError
 from satgrid.explain.paths import Path, Step, path
 from satgrid.explain.reasons import Explainer
+from satgrid.explain.trials import NESTED
 from satgrid.puzzle.protocol import Clued, Puzzle
-from satgrid.steps.techniques import LEVELS
 from satgrid.system.limits import ENDLESS, Limits
 
-__all__ = ["NESTED", "TRIAL", "WORDS", "Difficulty", "band", "difficulty", "level", "rated", "used"]
-__all__ += ["walked"]
-
-TRIAL, NESTED = "trial", "trial within a trial"
-"""The names of steps that no technique of the genre finds."""
+__all__ = ["WORDS", "Difficulty", "band", "difficulty", "level", "rated", "used", "walked"]
 
 _TIMES = 6.0  # what a step costs in steps of the level below
 _LENGTH = 0.25  # how much of the number of steps counts
-_FROM_CLUES, _FROM_KNOWN = 1.5, 1 / 12  # levels for a clue, for something known
+_FROM_KNOWN, _MOST_DIRECT = 1 / 12, 5.0  # levels for something known, of a direct step
+_FROM_LINKS = 0.4  # levels for twice as many links
 WORDS = ((2.7, "easy"), (3.7, "medium"), (5.0, "hard"), (inf, "very hard"))
 """The words, each with the number below which it is right."""
 
@@ -105,17 +102,20 @@ def rated(walk: Path) -> Difficulty | None:
 
 def level(step: Step) -> float:
     """Return the difficulty of a step."""
-    if step.technique is not None:
+    if step.trial is None:
         return step.technique.level
-    more = _FROM_CLUES * max(0, len(step.clues) - 1) + _FROM_KNOWN * len(step.because)
-    return min(2 + more, LEVELS[-1])
+    if not step.trial.links:
+        return min(step.technique.level + _FROM_KNOWN * len(step.because), _MOST_DIRECT)
+    more = _FROM_LINKS * log2(1 + len(step.trial.links))
+    return min(step.technique.level - 1 + more, NESTED.level)
 
 
 def used(walk: Path) -> Counter[str]:
     """Return the names of the techniques that a path uses, each with its number of steps.
 
-    A name is that of a technique of the genre, such as ``hidden single``. A step that none of them
-    finds counts as ``trial`` (``TRIAL``): the opposite is supposed, and its consequences break a
-    rule; or as ``trial within a trial`` (``NESTED``), where this takes more trials.
+    A name is that of a technique of the genre, such as ``hidden single``. Where none finds
+    anything it is ``direct``: the rules and clues that are named settle something at once;
+    ``trial``: what follows from the opposite breaks a rule; ``trial within a trial``: it does so
+    only after further trials. These three are in ``explain.trials``.
     """
-    return Counter(step.technique.name if step.technique else TRIAL for step in walk.steps)
+    return Counter(step.technique.name for step in walk.steps)

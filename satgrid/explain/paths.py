@@ -1,7 +1,7 @@
 """A path to the solution for people: each step is the easiest possible one.
 
 A step is made by the easiest technique of the genre (``satgrid.steps``) that finds something. If
-none does, it is a consequence of the fewest clues (``by_clues``). Results of earlier steps are
+none does, the opposite of something is tried (``trials``). Results of earlier steps are
 known, and so are givens from the start: to read a given is not a step.
 
 A step that only excludes keys, such as a number that a pair takes from a cell, is left out if no
@@ -18,12 +18,11 @@ from typing import Any
 
 from satgrid.board.grid import Place
 from satgrid.errors import TimeUpError
-from satgrid.explain.by_clues import ByClues
 from satgrid.explain.reasons import Explainer, State
-from satgrid.explain.units import Units
+from satgrid.explain.trials import Trials
 from satgrid.puzzle.protocol import Clue, Puzzle
 from satgrid.record import record
-from satgrid.steps.techniques import Fact, Known, Technique, absent, held, techniques
+from satgrid.steps.techniques import Fact, Known, Trial, Way, absent, held, techniques
 from satgrid.system.limits import Limits, Report, unheard
 
 __all__ = ["Path", "Step", "next_step", "path"]
@@ -45,26 +44,25 @@ class Step:
     found
         The cells that are complete from this step on, with their content.
     technique
-        The technique that finds it; None for a step by its clues.
+        The way in which it is found: a technique, or one of those in ``explain.trials``.
     where
         Details that the technique adds to its name, or nothing.
-    fewest
-        Whether the number of clues is proven to be the smallest; only for steps by clues.
+    trial
+        What breaks a rule if it is otherwise; None for a technique, and for a trial within a
+        trial.
     """
 
     clues: tuple[int, ...]
     facts: tuple[Fact, ...]
     because: tuple[Fact, ...]
     found: tuple[tuple[Place, State], ...]
-    technique: Technique | None = None
+    technique: Way
     where: str = ""
-    fewest: bool = False
+    trial: Trial | None = None
 
     def named(self, clues: Sequence[Clue]) -> str:
-        """Return the reason of the step: its technique and details, or its clues by name."""
+        """Return the reason of the step: its technique with details, or with its clues."""
         names = [clues[index].name for index in self.clues]
-        if self.technique is None:
-            return "; ".join(names) or "the rules alone"
         told = [self.where] if self.where else names
         return ": ".join([self.technique.name, *filter(None, ["; ".join(told)])])
 
@@ -176,15 +174,15 @@ class _Walk:
         self._open = open_
         exclusive = getattr(self._puzzle, "exclusive", False)
         self._known = Known(explainer.cells, exclusive=exclusive)
-        self._units = Units(self._known, solution)
+        self._left = len(self._known.places)  # keys that are not known yet
         self._techniques = techniques(self._puzzle)
         self._limits = Limits(explainer.deadline, report)
         self._steps: list[Step] = []
         self._source: dict[Fact, int] = {}  # the step that each fact comes from
         printed = (clue.cells[0] for clue in explainer.clues if clue.given)
         for cell in printed:
-            self._known.learn(held(explainer.state(cell, solution)))
-        self._known.learn(known)
+            self._learn(held(explainer.state(cell, solution)))
+        self._learn(known)
 
     def walked(self, questions: float, *, first: bool = False) -> Path:
         """Make steps until nothing more follows, or the bound on solver calls is reached.
@@ -197,29 +195,39 @@ class _Walk:
         complete = True
         loose: tuple[Place, ...] = ()
         try:
-            while left := self._units.left():
+            while self._left:
                 if first and self._steps and self._settles(self._steps[-1]):
                     break
                 self._limits.check()
-                share = 1 - left.bit_count() / len(self._units.keys)
+                share = 1 - self._left / len(self._known.places)
                 self._limits.tell(f"{len(self._steps):,} steps", share)
                 if not self._by_technique():
                     if self._explainer.questions > questions:
                         complete = False
                         break
-                    step = self._by_clues.next()
+                    step = self._trials.next()
                     if step is None:
-                        loose = self._by_clues.loose
+                        loose = self._trials.loose
                         break
-                    self._note(Step(step.clues, step.facts, step.because, (), fewest=step.fewest))
+                    self._note(
+                        Step(
+                            step.clues,
+                            (step.fact,),
+                            step.because,
+                            (),
+                            step.way,
+                            step.where,
+                            step.trial,
+                        )
+                    )
         except TimeUpError:
             complete = False
             loose = tuple(self._open or ())
         return Path(tuple(self._needed()), loose, complete)
 
     @cached_property
-    def _by_clues(self) -> ByClues:
-        return ByClues(self._explainer, self._solution, self._units, self._known, self._open)
+    def _trials(self) -> Trials:
+        return Trials(self._explainer, self._solution, self._known, self._open)
 
     def _by_technique(self) -> bool:
         """Make the first step that the easiest technique finds; return whether there is one."""
@@ -241,7 +249,7 @@ class _Walk:
         """Record a step: from now on its facts are known."""
         before = {place for fact in step.facts for place in self._known.places[fact.key]}
         before = {place for place in before if not self._known.done(place)}
-        for fact in self._known.learn(step.facts):
+        for fact in self._learn(step.facts):
             self._source[fact] = len(self._steps)
         found = [
             (place, self._explainer.state(place, self._solution))
@@ -250,8 +258,15 @@ class _Walk:
         ]
         self._steps.append(replace(step, found=tuple(found)))
 
+    def _learn(self, facts: Iterable[Fact]) -> list[Fact]:
+        fresh = self._known.learn(facts)
+        self._left -= len(fresh)
+        return fresh
+
     def _settles(self, step: Step) -> bool:
-        return self._units.settles(step.facts, step.found)
+        """Return whether a step settles something, and does not only exclude a number."""
+        some = any(fact.holds for fact in step.facts)
+        return bool(step.found) or some or not self._known.exclusive
 
     def _needed(self) -> list[Step]:
         """Return the steps without those that exclude keys and serve no later step."""

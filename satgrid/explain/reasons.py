@@ -83,6 +83,7 @@ class Explainer:
         self.puzzle: Puzzle[Any] = puzzle
         self.clues: list[Clue] = puzzle.clue_list()
         self.cells = states(puzzle, formula)
+        self.formula = formula
         self._keys = formula.answer_block()
         self._formula, self.selectors = guarded(formula, len(self.clues))
         self.deadline = deadline

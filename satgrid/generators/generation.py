@@ -11,7 +11,7 @@ from typing import Any
 
 from satgrid.board.isometry import SYMMETRIES
 from satgrid.errors import SatgridError, TimeUpError, unknown
-from satgrid.explain.difficulty import NESTED, TRIAL
+from satgrid.explain.trials import WAYS
 from satgrid.generators.choosing import WANTED, Made, Thrown, chosen, ignored
 from satgrid.generators.completing import Completed
 from satgrid.generators.order import DIFFICULTIES, Order
@@ -228,7 +228,7 @@ def techniques(name: str | Puzzle[Any]) -> list[str]:
 
 def _technique(name: str | Puzzle[Any], technique: str) -> str:
     """Return the name of a technique of a genre, whose letters may be small or capitals."""
-    known = [*techniques(name), TRIAL, NESTED]
+    known = [*techniques(name), *(way.name for way in WAYS)]
     for one in known:
         if one.lower() == technique.lower():
             return one

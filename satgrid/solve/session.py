@@ -210,6 +210,13 @@ class Session:
         """Return whether unit propagation finds a contradiction, if the solver can propagate."""
         return not self._search.solver.propagate(list(assuming))[0]
 
+    def follows(self, assuming: Iterable[int]) -> tuple[bool, list[int]]:
+        """Return whether unit propagation finds no contradiction, and the literals found by then.
+
+        Unlike ``propagate``, without what holds in all solutions.
+        """
+        return self._search.solver.propagate(list(assuming))
+
     def propagate(self, assuming: Iterable[int] = ()) -> list[int] | None:
         """Return the literals that follow by unit propagation; None if they contradict each other.
 

@@ -21,13 +21,13 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.record import record
 
-__all__ = ["LEVELS", "Deduction", "Fact", "Finder", "Known", "Technique", "absent", "held"]
-__all__ += ["looked_at_once", "techniques"]
+__all__ = ["LEVELS", "Deduction", "Fact", "Finder", "Known", "Link", "Technique", "Trial", "Way"]
+__all__ += ["absent", "held", "looked_at_once", "techniques"]
 
 _P = TypeVar("_P")
 _T = TypeVar("_T")
 
-LEVELS = range(1, 8)
+LEVELS = range(1, 9)
 """How hard a technique is, on one scale for all genres: CONTRIBUTING.md says what each means."""
 
 
@@ -162,8 +162,8 @@ Finder = Callable[[Any, Known], Iterator[Deduction]]
 
 
 @record
-class Technique:
-    """A technique: a way to find facts that people know by name.
+class Way:
+    """A way to find facts that has a name.
 
     Attributes
     ----------
@@ -173,14 +173,61 @@ class Technique:
         One of ``LEVELS``: how hard it is to see.
     why
         A sentence that explains why it is correct.
-    find
-        Yields its deductions, always in the same order.
     """
 
     name: str
     level: int
     why: str
+
+
+@record
+class Technique(Way):
+    """A way to find facts that people know by name.
+
+    Attributes
+    ----------
+    find
+        Yields its deductions, always in the same order.
+    """
+
     find: Finder
+
+
+class Link(NamedTuple):
+    """One link of a trial's chain, or its broken end.
+
+    Attributes
+    ----------
+    fact
+        What follows; None at the broken end.
+    after
+        The links that it follows from, by their places in the chain counted from 1; 0 is what was
+        supposed.
+    because
+        The known facts that it follows from.
+    rules, clues
+        The rules, by name, and the clues, by their numbers, that it follows from.
+    """
+
+    fact: Fact | None
+    after: tuple[int, ...]
+    because: tuple[Fact, ...]
+    rules: tuple[str, ...]
+    clues: tuple[int, ...]
+
+
+@record
+class Trial:
+    """A supposition, its consequences in order, and the rules that they break."""
+
+    supposed: Fact
+    links: tuple[Link, ...]
+    broken: Link
+
+    @property
+    def every(self) -> tuple[Link, ...]:
+        """The links, and the broken end."""
+        return (*self.links, self.broken)
 
 
 def techniques(puzzle: Puzzle[Hashable]) -> list[Technique]:

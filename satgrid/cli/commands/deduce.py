@@ -36,13 +36,13 @@ def command(file: str, by_steps: bool, output: str | None, as_json: bool, **chos
     line by line.
 
     --steps prints a path to the solution above the board. Each step is told by the easiest
-    technique that finds something, such as a hidden single; else it names the fewest clues from
-    which some cells follow beside what is known by then. When the time is over, the path has the
+    technique that finds something, such as a hidden single; else by a trial: what follows from
+    the opposite, link by link, until a rule is broken. When the time is over, the path has the
     first steps only.
 
     -o draws the steps in place of printing them: what is new has a line around it, the clues have a
-    broken one, and cells where something known is needed have another color. In HTML arrow keys go
-    forward and back. PDF needs the extra satgrid[pdf].
+    broken one, cells where something known is needed have another color, and the links of a trial
+    are numbered. In HTML arrow keys go forward and back. PDF needs the extra satgrid[pdf].
 
     Exit code 0 when there is a solution, 1 when there is none, 3 when the time is over.
 

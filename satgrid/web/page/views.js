@@ -140,8 +140,8 @@ export async function step(by) {
   await drawn(state.puzzle, keys);
   board.light({ new: now.cells, clue: [...now.clues.flatMap((clue) => clue.cells), ...now.because] });
   const names = now.clues.map((clue) => clue.name).join("; ");
-  const { name, where, why } = now.technique || {};
-  const told = name ? `${name}${where || names ? ": " : ""}${where || names}` : names || "the rules alone";
+  const { name, where, why } = now.technique;
+  const told = `${name}${where || names ? ": " : ""}${where || names}`;
   $("step").textContent = `Step ${state.at + 1} of ${path.length}: ${told}`;
-  list([...(why ? [why] : []), ...now.words]);
+  list([why, ...now.chain, ...now.words]);
 }
