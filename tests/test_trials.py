@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
+
+from catalogue import ROOT
+from test_explain import run
 
 from satgrid.sat.solver import LIGHT, Solver
 from satgrid.solve.implications import Implications
 from satgrid.system.limits import ENDLESS
 
-# Two islands of two cells, of which neither technique nor clue tells the way.
-HARD = "puzzle: nurikabe\n\n2....\n.....\n..4..\n.....\n....2\n"
+INSTANCES = ROOT / "instances"
 
 
 def _clashes(clauses: list[list[int]], assumed: list[int]) -> bool:
@@ -55,3 +58,27 @@ def test_implications_are_those_of_a_solver() -> None:
                 behind.add(one)
             assert {-other for other in clauses[numbers[-1]]} <= behind
     assert min(found.values()) > 100
+
+
+def test_check_wants_a_technique_or_no_trials() -> None:
+    easy, hard = (str(INSTANCES / "sudoku" / f"{name}.txt") for name in ("9x9", "hard-9x9"))
+    found = run("check", easy, hard, "--technique", "pointing", "--quiet")
+    assert found.exit_code == 1
+    assert "(no pointing)" in found.stdout.splitlines()[0]
+    assert "no pointing" not in found.stdout.splitlines()[1]
+    assert found.stdout.splitlines()[2] == "puzzles without what is wanted: 1"
+    assert run("check", hard, "--technique", "pointing").exit_code == 0
+    assert run("check", easy, "--no-trials").exit_code == 0
+    trials = run("check", hard, "--no-trials")
+    assert trials.exit_code == 1
+    assert "(3 trials)" in trials.stdout
+    document = json.loads(run("check", hard, "--no-trials", "--json").stdout)
+    assert document["techniques"]["trial"] == 3
+    assert document["wanted"] is False
+    assert run("check", hard, "--no-trials", "--csv").stdout.splitlines()[1].endswith(",3 trials")
+
+
+def test_check_refuses_a_technique_that_no_step_has() -> None:
+    refused = run("check", str(INSTANCES / "sudoku" / "9x9.txt"), "--technique", "naked par")
+    assert refused.exit_code == 2
+    assert "no technique of sudoku 'naked par'; did you mean 'naked pair'?" in refused.stdout

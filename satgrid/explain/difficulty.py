@@ -19,11 +19,13 @@ from typing import Any
 from satgrid.errors import TimeUpError
 from satgrid.explain.paths import Path, Step, path
 from satgrid.explain.reasons import Explainer
-from satgrid.explain.trials import NESTED
+from satgrid.explain.trials import DIRECT, NESTED, TRIAL
 from satgrid.puzzle.protocol import Clued, Puzzle
+from satgrid.steps.techniques import techniques
 from satgrid.system.limits import ENDLESS, Limits
 
-__all__ = ["WORDS", "Difficulty", "band", "difficulty", "level", "rated", "used", "walked"]
+__all__ = ["WORDS", "Difficulty", "band", "difficulty", "level", "names", "rated"]
+__all__ += ["used", "walked"]
 
 _TIMES = 6.0  # what a step costs in steps of the level below
 _LENGTH = 0.25  # how much of the number of steps counts
@@ -119,3 +121,9 @@ def used(walk: Path) -> Counter[str]:
     only after further trials. These three are in ``explain.trials``.
     """
     return Counter(step.technique.name for step in walk.steps)
+
+
+def names(puzzle: Puzzle[Any]) -> list[str]:
+    """Return all names that ``used`` can return for puzzles of a genre, the easiest first."""
+    ways = [*techniques(puzzle), DIRECT, TRIAL, NESTED]
+    return list(dict.fromkeys(way.name for way in sorted(ways, key=lambda way: way.level)))

@@ -6,12 +6,14 @@ A puzzle is passed as its text, which is small and can be sent to any process.
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import field
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from satgrid.errors import ParseError, SatgridError, TimeUpError
+from satgrid.board.text import plural
+from satgrid.errors import ParseError, SatgridError, TimeUpError, unknown
 from satgrid.formats import Part
 from satgrid.puzzle import registry
 from satgrid.puzzle.faults import UNFORESEEN, caught, fault
@@ -71,6 +73,10 @@ class Terms:
         The most time for one puzzle.
     rate
         Whether to say how hard a puzzle with one solution is.
+    technique
+        A technique that the path to the solution has to use.
+    no_trials
+        Whether the path must do without a trial.
     keep
         Whether to hand back the puzzles and solutions.
     count
@@ -84,9 +90,16 @@ class Terms:
     solver: str = "auto"
     seconds: float | None = None
     rate: bool = False
+    technique: str | None = None
+    no_trials: bool = False
     keep: bool = False
     count: bool = False
     plugged: tuple[str, ...] = field(default_factory=registry.plugged)
+
+    @property
+    def walks(self) -> bool:
+        """Whether a path is needed."""
+        return self.rate or self.technique is not None or self.no_trials
 
 
 @record
@@ -114,6 +127,11 @@ class Outcome:
         The difficulty, if requested and there is one solution.
     unrated
         Whether the difficulty was not found in time.
+    techniques
+        The names of the techniques that the path uses, each with its number of steps; None where
+        that was not asked for, there are several solutions, or it was not found in time.
+    missed
+        Why the path is not as the terms want it; empty if it is.
     seconds
         The time taken.
     proof
@@ -141,6 +159,8 @@ class Outcome:
     breaks: tuple[str, ...] = ()
     difficulty: Difficulty | None = None
     unrated: bool = False
+    techniques: Mapping[str, int] | None = None
+    missed: str = ""
     seconds: float = 0.0
     proof: str | None = None
     unproved: str = ""
@@ -190,12 +210,10 @@ def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float 
     proof, unproved = None, ""
     if task.proof is not None and found.verdict is not Verdict.UNKNOWN:
         proof, unproved = _proved(puzzle, found, task.proof, terms, deadline)
-    hard = None
-    rate = terms.rate and found.verdict is Verdict.UNIQUE
+    hard, techniques = None, None
+    rate = terms.walks and found.verdict is Verdict.UNIQUE
     if rate:
-        from satgrid.explain.difficulty import difficulty  # a verdict alone starts without it
-
-        hard = difficulty(puzzle, Limits(deadline))
+        hard, techniques = _rated(puzzle, terms, deadline)
     recorded, breaks = (None, ()) if solution is None else _compared(puzzle, solution, found)
     return Outcome(
         task.name,
@@ -209,6 +227,8 @@ def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float 
         recorded=recorded,
         breaks=breaks,
         difficulty=hard,
+        techniques=techniques,
+        missed="" if techniques is None else _missed(techniques, terms),
         unrated=rate and hard is None and isinstance(puzzle, Clued),
         seconds=time.monotonic() - start,
         proof=proof,
@@ -218,6 +238,33 @@ def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float 
         puzzle=puzzle if terms.keep else None,
         judgement=found if terms.keep else None,
     )
+
+
+def _rated(
+    puzzle: Puzzle[Any], terms: Terms, deadline: float | None
+) -> tuple[Difficulty | None, Mapping[str, int] | None]:
+    """Return the difficulty of a puzzle, and the techniques of its path."""
+    from satgrid.explain import difficulty  # a verdict alone starts without it
+
+    if terms.technique is not None and isinstance(puzzle, Clued):
+        names = difficulty.names(puzzle)
+        if terms.technique not in names:
+            raise SatgridError(unknown(f"technique of {puzzle.name}", terms.technique, names))
+    walk = difficulty.walked(puzzle, Limits(deadline))
+    hard = difficulty.rated(walk) if walk else None
+    return hard, difficulty.used(walk) if walk and hard else None
+
+
+def _missed(techniques: Mapping[str, int], terms: Terms) -> str:
+    """Return why a path is not as it has to be; empty if it is."""
+    from satgrid.explain.trials import NESTED, TRIAL
+
+    if terms.technique is not None and terms.technique not in techniques:
+        return f"no {terms.technique}"
+    if terms.no_trials:
+        trials = sum(techniques.get(way.name, 0) for way in (TRIAL, NESTED))
+        return plural(trials, "trial") if trials else ""
+    return ""
 
 
 def _remarks(

@@ -14,7 +14,7 @@ from satgrid.cli import options
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from satgrid.verdicts.task import Outcome
+    from satgrid.verdicts.task import Outcome, Terms
 
 __all__ = ["command"]
 
@@ -32,6 +32,12 @@ _WORDS = ("unique", "multiple", "none", "unknown", _ERROR)
 @click.option(
     "--difficulty", "rate", is_flag=True, help="Print how hard each puzzle with one solution is."
 )
+@click.option(
+    "--technique",
+    metavar="NAME",
+    help="Find out which puzzles need this technique on the path of 'deduce --steps'.",
+)
+@click.option("--no-trials", is_flag=True, help="Find out which puzzles need no trial there.")
 @click.option("--no-count", is_flag=True, help="Do not count several solutions where it is cheap.")
 @click.option(
     "--proof",
@@ -50,6 +56,8 @@ def command(
     show: bool,
     links: bool,
     rate: bool,
+    technique: str | None,
+    no_trials: bool,
     no_count: bool,
     as_json: bool,
     as_csv: bool,
@@ -63,19 +71,23 @@ def command(
     With --difficulty, those with one solution have a number from 1 and a word: easy, medium, hard
     or very hard. It follows from the steps of 'satgrid deduce --steps'; --timeout limits it, too,
     and '?' stands where it was not found out in time.
+    With --technique, such as 'naked pair', a puzzle whose path does not use it has the note 'no
+    naked pair'. With --no-trials, one whose path takes trials has their number, trials within a
+    trial included.
     If a puzzle comes with a solution, the line notes if it differs from the one found.
     Where a rule in the puzzle's own text changes nothing or contradicts the others,
     the line notes that.
     Where there are several solutions and counting them takes hardly any time, it has their number.
 
     Exit code 0 when all are unique. Otherwise 2 with an error, 1 when some are not unique or
-    differ from their recorded solutions, and 3 when some are unknown or a proof did not come in
-    time.
+    differ from their recorded solutions or do not have the technique or have trials, and 3 when
+    some are unknown or a proof or a path did not come in time.
 
     \b
     Examples:
       satgrid check instances/norinori --timeout 10
       satgrid check puzzles.nonpack --show
+      satgrid check instances/sudoku --technique pointing --no-trials
       satgrid check 'https://puzz.link/p?norinori/5/5/cag4ocjo' --proof proofs
     """
     from satgrid.cli.printing import remark
@@ -95,15 +107,19 @@ def command(
         chosen["solver"],
         chosen["timeout"],
         rate,
+        technique,
+        no_trials,
         keep=show or links,
         count=not no_count,
     )
     started = time.monotonic()
     counts: Counter[str] = Counter()
     differing = 0
-    unproved = interrupted = False
+    missed = 0
+    late = interrupted = False
+    filtered = technique is not None or no_trials
     if as_csv:
-        _print_csv([*_COLUMNS, *_RATED] if rate else _COLUMNS)
+        _print_csv([*_COLUMNS, *(_RATED if rate else ()), *(_FILTERED if filtered else ())])
 
     def printed(outcome: Outcome) -> None:
         if as_json:
@@ -112,11 +128,12 @@ def command(
                 proof=chosen["proof"] is not None,
                 show=show,
                 links=links,
-                rate=rate,
-                count=not no_count,
+                terms=terms,
             )
         elif as_csv:
-            _print_csv([*_fields(outcome), *(_rated(outcome) if rate else ())])
+            more = [outcome.missed or "yes" if outcome.techniques is not None else ""]
+            rated = _rated(outcome) if rate else ()
+            _print_csv([*_fields(outcome), *rated, *(more if filtered else ())])
         else:
             _print_row(outcome, show=show, links=links, rate=rate)
 
@@ -129,7 +146,8 @@ def command(
                     final = _told(outcome, printed)
                 counts[_word(final)] += 1
                 differing += _differs(final)
-                unproved = unproved or bool(final.unproved)
+                missed += bool(final.missed)
+                late = late or bool(final.unproved) or (filtered and final.unrated)
                 if unread():
                     break
     except KeyboardInterrupt:
@@ -137,6 +155,7 @@ def command(
     total = f"{counts.total():,} puzzle{'' if counts.total() == 1 else 's'}"
     parts = [f"{counts[word]:,} {word}" for word in _WORDS if counts[word]]
     summary = [f"recorded solutions that differ: {differing:,}"] if differing else []
+    summary += [f"puzzles without what is wanted: {missed:,}"] if missed else []
     summary.append(f"{total}: {', '.join(parts)}" if parts else total)
     for told in summary:
         if as_json or as_csv:
@@ -146,7 +165,7 @@ def command(
     remark(f"{time.monotonic() - started:.1f} s", quiet=chosen["quiet"])
     if interrupted:
         remark("interrupted", quiet=chosen["quiet"])
-    return 130 if interrupted else _exit_code(counts, differing, unproved=unproved)
+    return 130 if interrupted else _exit_code(counts, differing + missed, late=late)
 
 
 def _told(outcome: Outcome, printed: Callable[[Outcome], None]) -> Outcome:
@@ -165,12 +184,12 @@ def _told(outcome: Outcome, printed: Callable[[Outcome], None]) -> Outcome:
     return outcome
 
 
-def _exit_code(counts: Counter[str], differing: int, *, unproved: bool) -> int:
+def _exit_code(counts: Counter[str], wrong: int, *, late: bool) -> int:
     if counts[_ERROR]:
         return 2
-    if counts["multiple"] or counts["none"] or differing:
+    if counts["multiple"] or counts["none"] or wrong:
         return 1
-    return 3 if counts["unknown"] or unproved else 0
+    return 3 if counts["unknown"] or late else 0
 
 
 def _differs(outcome: Outcome) -> bool:
@@ -243,6 +262,7 @@ def _notes(outcome: Outcome) -> list[str]:
         found.append(
             "differs from the recorded solution" + (f", which breaks {rules}" * bool(rules))
         )
+    found += [outcome.missed] if outcome.missed else []
     found += outcome.remarks or ()
     if outcome.unproved:
         found.append(f"no proof: {outcome.unproved}")
@@ -286,9 +306,7 @@ def _width(line: str) -> int:
     return len(click.unstyle(line))
 
 
-def _print_json(
-    outcome: Outcome, *, proof: bool, show: bool, links: bool, rate: bool, count: bool
-) -> None:
+def _print_json(outcome: Outcome, *, proof: bool, show: bool, links: bool, terms: Terms) -> None:
     from satgrid.cli.printing import difficulty_json, print_json, solution_json
 
     document: dict[str, Any] = {
@@ -302,13 +320,18 @@ def _print_json(
         "recorded": outcome.recorded.value if outcome.recorded else None,
         "seconds": round(outcome.seconds, 3),
     }
-    if count:
+    if terms.count:
         document["count"] = outcome.count
     if outcome.remarks is not None:
         document["remarks"] = list(outcome.remarks)
-    if rate:
+    if terms.walks:
+        used = outcome.techniques
+        document["techniques"] = None if used is None else dict(used)
+    if terms.rate:
         hard = outcome.difficulty
         document["difficulty"] = hard and difficulty_json(hard)
+    if terms.technique is not None or terms.no_trials:
+        document["wanted"] = None if outcome.techniques is None else not outcome.missed
     if proof:
         document["proof"] = outcome.proof
     found = outcome.judgement
@@ -325,6 +348,7 @@ def _print_json(
 _COLUMNS = ["file", "number", "title", "puzzle", "size", "verdict", "reasons", "recorded"]
 _COLUMNS += ["seconds", "proof"]
 _RATED = ["difficulty", "word"]
+_FILTERED = ["wanted"]
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 
 
