@@ -286,7 +286,8 @@ def test_steps_are_those_of_the_command() -> None:
     path = json.loads(command.stdout)["steps"]["path"]
     assert len(steps) == len(path)
     for step, told in zip(steps, path, strict=True):
-        assert step.words.split("\n  ")[1:] == told["words"]
+        chain = [f"  {words}" for words in told["chain"]]
+        assert step.words.split("\n  ")[1:] == [*chain, *told["words"]]
         assert [clue.name for clue in step.clues] == [clue["name"] for clue in told["clues"]]
         assert [list(cell) for cell in step.cells] == told["cells"]
         pictures(step)
