@@ -27,6 +27,8 @@ from satgrid.system.limits import Limits, Report, unheard
 
 __all__ = ["Path", "Step", "next_step", "path"]
 
+_QUESTIONS = 10  # to a solver, that a step by trial counts as
+
 
 @record
 class Step:
@@ -113,7 +115,7 @@ def path(
         The cells that differ between solutions, where these are known already, as from
         ``backbone.common``.
     questions
-        The bound on solver calls, after which no further step by clues is made. Unlike a bound on
+        The bound on solver calls, after which no further step by trial is made. Unlike a bound on
         time it is the same on every machine.
     report
         Called before each step with the number of steps and the share of cells known.
@@ -202,7 +204,8 @@ class _Walk:
                 share = 1 - self._left / len(self._known.places)
                 self._limits.tell(f"{len(self._steps):,} steps", share)
                 if not self._by_technique():
-                    if self._explainer.questions > questions:
+                    trials = sum(step.trial is not None for step in self._steps)
+                    if self._explainer.questions + _QUESTIONS * trials > questions:
                         complete = False
                         break
                     step = self._trials.next()
