@@ -53,6 +53,7 @@ USUAL = {
     "battleships": "puzzle: battleships\nfleet: 2 1 1\nleft: . 1 2\n\n...\n.w.\n..x\n",
 }
 SHARED = ROOT.parent / "shared" / "published"
+BOARDS = int(os.environ.get("SATGRID_BOARDS", "10"))
 
 
 @pytest.fixture(scope="module")
@@ -199,6 +200,22 @@ def test_the_second_button_is_for_the_second_kind(setter: Setter) -> None:
     assert cells(setter) == "ww\n..\n"
 
 
+def test_a_board_is_begun_by_keys_with_a_symmetry(setter: Setter) -> None:
+    page = setter.page
+    page.ask("document.getElementById('new').focus()")
+    page.press("Enter")
+    page.until("document.querySelectorAll('.genre').length > 0")
+    page.ask("document.getElementById('mirrored').value = 'half'")
+    page.insert("fourcells")
+    page.until("document.getElementById('says').textContent.includes('four')")
+    page.press("Enter")
+    page.until("document.getElementById('text').value.startsWith('puzzle: fourcells')")
+    setter.judged()
+    page.press("ArrowDown")
+    page.key("2")
+    assert setter.text().count("2") == setter.text().count("?") == 1
+
+
 def test_boards_stay_when_the_page_is_loaded_again(setter: Setter, server: Served) -> None:
     setter.begin("slitherlink", 2, 2)
     setter.stroke([(1, 1)])
@@ -303,7 +320,7 @@ def test_published_boards_are_entered(setter: Setter, file: Path) -> None:
     for part in parts[:40]:
         with suppress(ParseError):  # some are refused, as the list of published ones has it
             puzzle = part.read()
-            if entered == 10 or not enterable(puzzle) or max(puzzle.shape) > 20:
+            if entered == BOARDS or not enterable(puzzle) or max(puzzle.shape) > 20:
                 continue
             setter.begin(puzzle.name, *puzzle.shape)
             setter.enter(puzzle)

@@ -62,7 +62,7 @@ def _streams(content: bytes) -> Iterator[tuple[Any, Any]]:
 
 def answered(asking: Mapping[str, Any], seconds: float) -> dict[str, Any]:
     """Answer one question of a page; see ``satgrid.web.questions``."""
-    return questions.answered(asking, asked, seconds, {"hint": _hint})
+    return questions.answered(asking, asked, seconds, {"hint": _hint, "why": _why})
 
 
 def _hint(content: str, chosen: Mapping[str, Any], seconds: float) -> dict[str, Any]:
@@ -89,6 +89,35 @@ def _hint(content: str, chosen: Mapping[str, Any], seconds: float) -> dict[str, 
         "words": hint_words(puzzle, found, explainer.clues),
         "picture": hint_picture(puzzle, found, explainer.clues),
         "wrong": [list(cell) for cell in sorted(wrong)],
+        "clues": [
+            {"name": clue.name, "cells": [list(cell) for cell in clue.cells]} for clue in clues
+        ],
+    }
+
+
+def _why(content: str, chosen: Mapping[str, Any], seconds: float) -> dict[str, Any]:
+    """Return why a ``key`` of the answer is in every solution, or in none.
+
+    ``forced`` is whether it is, ``words`` describes what is, and ``clues`` has the name and cells
+    of each clue that forces it, none to be spared. ``solved`` is false where there is no solution.
+    """
+    from satgrid.drawing.sentences import facts_text
+    from satgrid.explain.reasons import Explainer
+    from satgrid.steps.techniques import absent, held
+
+    puzzle, _, keys = board_views.held_keys(content, [chosen.get("key")])
+    with Explainer(puzzle, deadline=time.monotonic() + seconds) as explainer:
+        solution = explainer.solution()
+        if solution is None:
+            return {"solved": False, "forced": False, "words": "", "clues": []}
+        there = solution.issuperset(keys)
+        reason = explainer.against((absent if there else held)(keys))
+    clues = [explainer.clues[number] for number in reason.clues] if reason else []
+    told = facts_text(puzzle, (held if there else absent)(keys), ())
+    return {
+        "solved": True,
+        "forced": reason is not None,
+        "words": "; ".join(one.words for one in told),
         "clues": [
             {"name": clue.name, "cells": [list(cell) for cell in clue.cells]} for clue in clues
         ],

@@ -79,8 +79,11 @@ async function draw() {
 
 async function begin() {
   const answer = await ask("begun", { genre: chosen.name, rows: $("height").value, columns: $("width").value });
-  if (answer?.document) open(answer.document.text, true);
-  else if (answer) $("refused").textContent = answer.error.replace(/^(satgrid|<stdin>:\d+:\d+): /, "");
+  if (answer?.document) {
+    $("symmetry").value = $("mirrored").value;
+    $("symmetry").dispatchEvent(new Event("change"));
+    open(answer.document.text, true);
+  } else if (answer) $("refused").textContent = answer.error.replace(/^(satgrid|<stdin>:\d+:\d+): /, "");
 }
 
 async function example() {
@@ -102,6 +105,7 @@ function past() {
 
 $("new").onclick = () => {
   $("refused").textContent = "";
+  $("mirrored").value = $("symmetry").value;
   $("begin").showModal();
   past();
   list();

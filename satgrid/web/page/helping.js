@@ -36,6 +36,6 @@ $("hint").addEventListener("click", async () => {
   const found = await asked();
   if (found?.standing !== "right") return;
   const [, ...words] = found.words;
-  $("solved").textContent = words.map((line) => line.trim().replace(/^next: /, "").replace(/\.$/, "")).join(". ");
+  $("solved").textContent = words.map((line) => line.trim().replace(/^next: /, "").replace(/^\((.*)\)$/, "$1").replace(/\.$/, "")).join(". ");
   show(found.picture);
 });

@@ -14,7 +14,7 @@ import * as ruling from "./ruling.js";
 import { state } from "./state.js";
 import * as suggest from "./suggest.js";
 import * as tools from "./tools.js";
-import { step, view, why } from "./views.js";
+import { step, view, why, whySide } from "./views.js";
 import { state as placed } from "./where.js";
 
 const $ = (id) => document.getElementById(id);
@@ -33,7 +33,7 @@ function enter(name) {
 for (const button of document.querySelectorAll("button[data-mode]")) button.onclick = () => enter(button.dataset.mode);
 
 board.handle("ask", {
-  down: ({ cell }) => { if (cell) why(cell); },
+  down: async ({ cell, x, y }) => { if (!await whySide(x, y) && cell) why(cell); },
   key: (event, place) => {
     if (event.key !== "Enter" && event.key !== " ") return false;
     why(place);
@@ -41,8 +41,9 @@ board.handle("ask", {
   },
 });
 board.handle("edit", { ...edit, down: (at, event, second) => suggest.click(at) || edit.down(at, event, second) });
-$("whyhere").onclick = () => {
-  const place = placed.place && placed.place.split(",").map((value) => Math.floor(value / 2));
+$("whyhere").onclick = async () => {
+  if (!placed.place || await whySide(...board.spot(placed.place.split(",").map(Number)))) return;
+  const place = placed.place.split(",").map((value) => Math.floor(value / 2));
   if (place && state.shown.cells.some(([cell]) => cell.join() === place.join())) why(place);
 };
 board.handle("play", play);

@@ -63,6 +63,18 @@ export async function show(puzzle) {
     own.onmouseenter = own.onfocus = () => draw([offer], kind);
     return own;
   }));
+  if (!added.length) rate(offered);
+}
+
+// Say for each clue that can be left out how hard the puzzle is then, one after the other.
+async function rate(shown) {
+  for (const [index, { text }] of shown.entries()) {
+    let answer = null; // once more where the board's own steps were asked for meanwhile
+    for (let tries = 0; tries < 3 && !answer && offered === shown; tries += 1) answer = await ask("steps", { puzzle: text });
+    if (offered !== shown) return;
+    const found = answer?.document?.steps?.difficulty;
+    if (found) $("offers").children[index].append(`: ${found.word} (${found.number.toFixed(1)})`);
+  }
 }
 
 // Take the suggestion at a point of the board, if there is one.

@@ -17,7 +17,10 @@ const SAID = { " ": "nothing", "?": "a number that is not given", "#": "black", 
 
 function button(words, does, label = "", pressed = null) {
   const made = Object.assign(document.createElement("button"), { type: "button", textContent: words });
-  if (label) { made.setAttribute("aria-label", label); made.title = label; }
+  if (label) {
+    made.title = label;
+    made.setAttribute("aria-label", words.length > 1 && !label.includes(words) ? `${words}: ${label}` : label);
+  }
   if (pressed !== null) made.setAttribute("aria-pressed", String(pressed));
   made.onclick = does;
   return made;

@@ -91,6 +91,7 @@ async function differing(puzzle) {
 export async function why(place) {
   const puzzle = state.puzzle;
   if (!state.shown?.clued) return;
+  board.marks([]);
   $("cell").textContent = `${board.named(place)} …`;
   const answer = await ask("explain", { puzzle, cell: place.map((at) => at + 1).join() });
   if (!answer || puzzle !== state.puzzle) return;
@@ -127,6 +128,37 @@ async function walk(puzzle) {
   }
   state.at = 0;
   step(0);
+}
+
+let sides = null; // the puzzle whose sides are known, and its keys between cells
+const NEAR = 0.2; // of a cell's side, from the middle of a side within which a click means it
+
+// Ask about the side at a point of the picture; whether there is one that the answer is about.
+export async function whySide(x, y) {
+  const puzzle = state.puzzle;
+  if (!state.shown?.clued || !puzzle) return false;
+  if (sides?.puzzle !== puzzle) {
+    const answer = await ask("answer", { puzzle });
+    if (!answer || puzzle !== state.puzzle) return true;
+    const between = ({ cells, middle: [a, b] }) => cells.length <= 2 && cells.every(([row, column]) => {
+      const [x1, y1] = board.spot([2 * row + 1, 2 * column + 1]);
+      return Math.hypot(x1 - a, y1 - b) > 1;
+    });
+    sides = { puzzle, keys: (answer.document?.keys || []).filter(between) };
+  }
+  const far = ({ middle: [a, b] }) => Math.hypot(a - x, b - y);
+  const near = sides.keys.find((key) => far(key) < NEAR * state.shown.side);
+  if (!near) return false;
+  $("cell").textContent = "…";
+  const answer = await ask("why", { puzzle, key: near.key });
+  if (!answer || puzzle !== state.puzzle) return true;
+  const { solved, forced, words, clues } = answer.document || {};
+  const by = clues?.length ? `by ${clues.length} clue${clues.length > 1 ? "s" : ""}` : "by the rules alone";
+  $("cell").textContent = !answer.document ? plain(answer.error) : !solved ? "there is no solution" : forced ? `${words}, forced ${by}` : "this side is open";
+  board.light({ clue: (clues || []).flatMap(({ cells }) => cells) });
+  board.marks([["circle", { cx: near.middle[0], cy: near.middle[1], r: 0.2 * state.shown.side, class: "side" }]]);
+  list((clues || []).map(({ name }) => name));
+  return true;
 }
 
 // Go on or back by some steps.
