@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from typing import Any
 
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.puzzle.protocol import Clue, Violation
+from satgrid.record import record
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Entering, Layer, Mark, Section
 from satgrid.rules.rule import Rule
@@ -17,7 +18,7 @@ from satgrid.rules.view import AnyBoard, Shape, Word
 __all__ = ["Anything", "Printed"]
 
 
-@dataclass(frozen=True)
+@record
 class Printed(Layer):
     """Data as they are.
 
@@ -79,7 +80,7 @@ class Printed(Layer):
         return [key for key, word in value.items() if self.black == "all" or isinstance(word, str)]
 
 
-@dataclass(frozen=True)
+@record
 class Anything(Rule):
     """All answers keep it."""
 

@@ -429,7 +429,6 @@ def test_a_variant_is_refused_by_its_name(content: str) -> None:
     ("link", "message"),
     [
         ("aqre/b/3/3/000000", "1:26: the variant 'b' of aqre, where borders touch exactly"),
-        ("country/e/3/3/000000", "1:29: the variant 'e' of country, where the loop need not"),
         ("fillomino/t/3/1/2g2", "1:31: the variant 't' of fillomino, where no area has more than"),
         ("koburin/bm/3/3/g", "1:29: the variant 'm' of koburin, where numbers count the cells"),
         ("koburin/o/3/3/g", "1:29: the variant 'o' of koburin, where all shaded cells"),
@@ -457,6 +456,16 @@ def test_flags_of_how_a_board_is_shown_mean_nothing() -> None:
         formats.read(f"https://puzz.link/p?yajilin/{it}5/5/m32j10") for it in ("b/", "")
     )
     assert one == other
+
+
+def test_a_country_road_may_leave_rooms_out() -> None:
+    [board] = formats.read("https://puzz.link/p?country/e/3/2/a0h")
+    assert "empty: yes\n" in board.text()
+    assert count(Request(board)).number == 3
+    [bare] = formats.read("https://puzz.link/p?country/3/2/a0h")
+    assert count(Request(bare)).number == 2
+    for format_name in ("puzzlink", "pzprv3"):
+        assert formats.read(formats.write(board, format_name)) == [board]
 
 
 def test_a_flag_is_an_option_where_the_genre_has_one() -> None:

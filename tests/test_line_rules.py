@@ -13,7 +13,7 @@ from satgrid.rules.arm_rules import Arms
 from satgrid.rules.bare_rules import BareApart, BareBeside
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.bridge_rules import BridgesEnd, IslandsConnected, NoCrossing
-from satgrid.rules.genre import Genre
+from satgrid.rules.genre import Genre, Option
 from satgrid.rules.line_rules import OneLoop, TwoMeet
 from satgrid.rules.lines_and_cells import LinesAndCells
 from satgrid.rules.passed_rules import PassedOrShaded
@@ -24,12 +24,19 @@ from satgrid.rules.turn_rules import OneKind, TakeTurns
 from satgrid.rules.wall_rules import LinesAhead, WallSides
 
 
-def looped(rule: Rule, shape: tuple[int, int], data: dict[str, Any]) -> Board:
+def looped(rule: Rule, shape: tuple[int, int], data: dict[str, Any], **options: str) -> Board:
     """Return a board with a rule and that lines are one loop."""
     layers = tuple(suite.Held(name) for name in data)
     rules = (rule, OneLoop("loop"))
-    genre = Genre(f"looped{next(_MADE)}", says="", answer=THROUGH, layers=layers, rules=rules)
-    return class_of(genre)(shape, data)
+    genre = Genre(
+        f"looped{next(_MADE)}",
+        says="",
+        answer=THROUGH,
+        layers=layers,
+        rules=rules,
+        options=tuple(map(Option, options)),
+    )
+    return class_of(genre)(shape, data, options)
 
 
 def circles(**at: tuple[int, int]) -> dict[tuple[int, int], str]:
@@ -69,6 +76,18 @@ CASES: dict[str, list[Board]] = {
         looped(RoomsOnce("r"), (3, 3), {"rooms": rooms("001 011 221"), "numbers": {0: 2, 2: 2}}),
         looped(RoomsOnce("r"), (3, 3), {"rooms": rooms("000 000 000"), "numbers": {0: 6}}),
         looped(RoomsOnce("r", layer=""), (3, 3), {"rooms": rooms("001 011 111")}),
+        looped(
+            RoomsOnce("r", option="empty"),
+            (3, 3),
+            {"rooms": rooms("000 001 122"), "numbers": {0: 4}},
+            empty="yes",
+        ),
+        looped(
+            RoomsOnce("r", option="empty"),
+            (2, 4),
+            {"rooms": rooms("0011 0011"), "numbers": {}},
+            empty="yes",
+        ),
     ],
     "Arms": [
         board(Arms("a"), (3, 3), {"numbers": cells("1.. ... .2.")}, THROUGH),

@@ -1,7 +1,7 @@
 """Country road: one loop that enters each room once; numbers count the cells that it passes."""
 
 from satgrid.rules.answers import Lines
-from satgrid.rules.genre import Genre
+from satgrid.rules.genre import Genre, Option
 from satgrid.rules.line_rules import OneLoop
 from satgrid.rules.room_line_rules import NoBarePairs, RoomsOnce
 from satgrid.rules.rooms import Rooms, RoomWords
@@ -13,7 +13,8 @@ GENRE = Genre(
     "rooms it passes one at least.",
     answer=Lines(through=True),
     layers=(Rooms(typical=4), RoomWords(least=1, most=999, signs="?")),
-    rules=(OneLoop("loop"), RoomsOnce("room"), NoBarePairs("border")),
+    rules=(OneLoop("loop"), RoomsOnce("room", option="empty"), NoBarePairs("border")),
+    options=(Option("empty", says="the loop may leave rooms out."),),
     aliases=("country road", "country"),
     puzzlink=("country",),
     puzzlekit=("CountryRoad", "numbers", "rooms"),

@@ -14,12 +14,23 @@ __all__ = ["bare_pairs", "rooms_once"]
 
 
 def rooms_once(
-    rule: str, rooms: Regions, words: Mapping[int, object], solution: Collection[Side]
+    rule: str,
+    rooms: Regions,
+    words: Mapping[int, object],
+    solution: Collection[Side],
+    *,
+    empty: bool = False,
 ) -> list[Violation]:
     """Return a violation for each room that is not entered once, or contradicts its number.
 
     A line that comes in once passes one cell more than it has pieces inside.
+
+    Parameters
+    ----------
+    empty
+        Whether rooms may be left out; a loop may lie in one room, too.
     """
+    allowed = (0, 1, 2) if empty else None  # a part of a loop may end inside
     crossing: Counter[int] = Counter()
     inside: Counter[int] = Counter()
     first: dict[int, Place] = {}
@@ -35,12 +46,13 @@ def rooms_once(
             crossing[there] += 1
     broken = []
     for room, cell in sorted(first.items()):
-        if crossing[room] != (2 if len(first) > 1 else 0):
+        if crossing[room] not in (allowed or (2 if len(first) > 1 else 0,)):
             note = f"{plural(crossing[room], 'line')} over the border of the room"
             broken.append(Violation(rule, cell, note))
         number = words.get(room)
-        passed = inside[room] + (len(first) > 1)
-        if isinstance(number, int) and passed != number:
+        twice = 2 * inside[room] + (crossing[room] if empty else 2 * (len(first) > 1))
+        passed = twice // 2
+        if isinstance(number, int) and twice != 2 * number:
             note = f"{plural(passed, 'cell')} passed in the room of the {number}"
             broken.append(Violation(rule, cell, note))
     return broken

@@ -12,11 +12,13 @@ from satgrid.judging import room_lines as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.count import Count
-from satgrid.rules.ground import Ground, Slots
-from satgrid.rules.phrase import Each, Named, Phrase
+from satgrid.rules.genre import Option
+from satgrid.rules.ground import Ground, Slots, slots
+from satgrid.rules.phrase import Asked, Each, Named, Phrase
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
+from satgrid.rules.weighted import Weighted
 
 __all__ = ["NoBarePairs", "RoomsOnce"]
 
@@ -33,27 +35,40 @@ class RoomsOnce(Rule):
         The layer of the numbers of rooms; empty where there are none.
     rooms
         The layer of the rooms.
+    option
+        The option with ``yes`` where the loop may leave rooms out; empty where it never may.
     """
 
     _: KW_ONLY
     layer: str = "numbers"
     rooms: str = "rooms"
+    option: str = ""
 
     needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
     wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("one way through each {rooms}", {"layer": ""}, rooms=Each(Rooms, partial=False)),
         Phrase(
-            "one way through each {rooms} with {layer} of cells",
+            "one way through each {rooms} with {layer} of cells[, or none if {option}]",
             rooms=Each(Rooms, partial=False),
             layer=Named(RoomWords),
+            option=Asked(Option("empty")),
         ),
     )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("room is passed", 1, "The loop has been there already, or passes no more."),
         "last": Step("way needed", 2, "The loop needs all the ways that are left."),
+        "every way": Step("cells of a room", 4, "No other way to pass so many cells is left."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layers, and the option if the rule has one."""
+        return tuple(filter(None, (self.layer, self.rooms, self.option)))
+
+    def _may_be_empty(self, board: AnyBoard) -> bool:
+        return bool(self.option) and board.options[self.option] == "yes"
 
     def _words(self, board: AnyBoard) -> Mapping[int, Any]:
         return board.data[self.layer] if self.layer else {}
@@ -70,12 +85,17 @@ class RoomsOnce(Rule):
             else:
                 outer[here] = outer.get(here, 0) | 1 << slot
                 outer[there] = outer.get(there, 0) | 1 << slot
-        several = len(cells_of(rooms)) > 1
+        several, empty = len(cells_of(rooms)) > 1, self._may_be_empty(board)
         if several:
             for room in range(len(cells_of(rooms))):
-                yield Count(outer.get(room, 0), 2, 2)
+                yield Count(outer.get(room, 0), 0 if empty else 2, 2)
         for room, number in self._words(board).items():
-            if isinstance(number, int):
+            if isinstance(number, int) and empty:
+                # A cell has two lines, and those over the border belong to one cell inside.
+                pairs = [(slot, 2) for slot in slots(inner.get(room, 0))]
+                pairs += [(slot, 1) for slot in slots(outer.get(room, 0))]
+                yield Weighted(pairs, [2 * number], clue=board.clue_number(self.layer, room))
+            elif isinstance(number, int):
                 lines = number - several
                 clue = board.clue_number(self.layer, room)
                 yield Count(inner.get(room, 0), lines, lines, clue=clue)
@@ -90,7 +110,8 @@ class RoomsOnce(Rule):
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count the lines that enter and leave."""
-        return judge.rooms_once(self.name, board.data[self.rooms], self._words(board), solution)
+        rooms, empty = board.data[self.rooms], self._may_be_empty(board)
+        return judge.rooms_once(self.name, rooms, self._words(board), solution, empty=empty)
 
 
 @record

@@ -29,6 +29,7 @@ VARIANTS: Mapping[str, Mapping[str, str]] = {
 """What each letter changes in boards of a kind."""
 OPTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "arukone": {"e": ("fill", "no")},
+    "country": {"e": ("empty", "yes")},
     "slither": {"f": ("full", "yes")},
 }
 """The lines of a header that have the same rules as a letter."""
