@@ -63,7 +63,10 @@ def test_every_puzzle_can_be_made() -> None:
     assert set(names()) >= set(LISTED)
 
 
-SMALLER = {"fillomino": (7, 7), "yajilin": (7, 7), "slitherlink": (8, 8), "masyu": (8, 8)}
+SMALLER = {"fillomino": (7, 7), "yajilin": (7, 7), "nurikabe": (6, 6), "kuromasu": (9, 9)}
+SMALLER |= dict.fromkeys(
+    ("slitherlink", "masyu", "norinori", "lits", "hitori", "tents", "shakashaka"), (8, 8)
+)
 """Sizes at which tests make puzzles of which those of a usual size take longer."""
 
 

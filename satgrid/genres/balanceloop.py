@@ -17,5 +17,5 @@ GENRE = Genre(
     aliases=("balance loop", "balance"),
     puzzlekit=("BalanceLoop",),
     penpa="balanceloop",
-    usual=(6, 6),
+    usual=(10, 10),
 )

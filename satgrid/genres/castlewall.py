@@ -18,5 +18,5 @@ GENRE = Genre(
     puzzlink=("castle",),
     puzzlekit=("CastleWall",),
     penpa="castlewall",
-    usual=(8, 8),
+    usual=(10, 10),
 )

@@ -29,5 +29,5 @@ GENRE = Genre(
     aliases=("kojun",),
     puzzlink=("cojun", "rooms", "givens", "holes"),
     puzzlekit=("Cojun", "givens", "rooms"),
-    usual=(8, 8),
+    usual=(10, 10),
 )

@@ -19,5 +19,5 @@ GENRE = Genre(
     puzzlink=("country",),
     puzzlekit=("CountryRoad", "numbers", "rooms"),
     penpa="countryroad",
-    usual=(8, 8),
+    usual=(10, 10),
 )

@@ -18,5 +18,5 @@ GENRE = Genre(
     puzzlink=("geradeweg",),
     puzzlekit=("Geradeweg",),
     penpa="geradeweg",
-    usual=(7, 7),
+    usual=(10, 10),
 )

@@ -27,5 +27,5 @@ GENRE = Genre(
     puzzlink=("ripple", "rooms", "givens", "holes"),
     puzzlekit=("Hakyuu", "givens", "rooms"),
     penpa="ripple",
-    usual=(8, 8),
+    usual=(10, 10),
 )

@@ -17,5 +17,5 @@ GENRE = Genre(
     rules=(AtDistance("distance"), Apart("apart"), Connected("connected")),
     aliases=("Kuroshuto", "Kurochute"),
     puzzlekit=("Kuroshuto",),
-    usual=(8, 8),
+    usual=(10, 10),
 )

@@ -16,5 +16,5 @@ GENRE = Genre(
     rules=(InRooms("room", number=1), NoRun("run", length=3, diagonals=True)),
     aliases=("non dango",),
     puzzlekit=("Nondango", "circles", "rooms"),
-    usual=(8, 8),
+    usual=(10, 10),
 )

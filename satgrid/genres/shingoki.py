@@ -17,5 +17,5 @@ GENRE = Genre(
     aliases=("Semaphores", "Traffic Lights"),
     puzzlekit=("Shingoki",),
     penpa="shingoki",
-    usual=(6, 6),
+    usual=(10, 10),
 )

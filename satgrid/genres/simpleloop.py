@@ -16,5 +16,5 @@ GENRE = Genre(
     puzzlink=("simpleloop", "blacks"),
     puzzlekit=("SimpleLoop",),
     penpa="simpleloop",
-    usual=(8, 8),
+    usual=(10, 10),
 )

@@ -20,4 +20,5 @@ GENRE = Genre(
     rules=(Rectangles("rectangle", fits="shape", layer="signs"), FourMeet("corner")),
     puzzlink=("tatamibari",),
     puzzlekit=("Tatamibari",),
+    usual=(8, 8),
 )

@@ -16,4 +16,5 @@ GENRE = Genre(
     rules=(ArrowTally("arrow"), NoSquare("square"), Connected("connected", on=True)),
     aliases=("Yajisan-Kabe",),
     puzzlekit=("Yajikabe",),
+    usual=(8, 8),
 )

@@ -115,7 +115,7 @@ class Genre:
     puzzlink: tuple[str, ...] = ()
     puzzlekit: tuple[str, ...] = ()
     penpa: str = ""
-    usual: tuple[int, int] = (8, 8)
+    usual: tuple[int, int] = (10, 10)
     square: bool = False
     even: bool = False
 

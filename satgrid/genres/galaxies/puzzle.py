@@ -16,5 +16,5 @@ GENRE = Genre(
     puzzlink=("tentaisho",),
     puzzlekit=("Galaxies",),
     penpa="spiralgalaxies",
-    usual=(7, 7),
+    usual=(10, 10),
 )

@@ -17,5 +17,5 @@ GENRE = Genre(
     puzzlink=("hashi",),
     puzzlekit=("Hashi",),
     penpa="hashi",
-    usual=(9, 9),
+    usual=(10, 10),
 )

@@ -21,7 +21,7 @@ from satgrid.solve.session import Session, Status
 
 __all__ = ["USUAL", "generate"]
 
-USUAL = (8, 8)
+USUAL = (10, 10)
 _BOARDS = 200
 _MOST_CELLS = 900
 _CHANGES = 300

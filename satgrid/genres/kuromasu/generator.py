@@ -15,7 +15,7 @@ from satgrid.genres.kuromasu.puzzle import Kuromasu
 
 __all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "generate"]
 
-USUAL = (9, 9)
+USUAL = (10, 10)
 SYMMETRY = "half"
 _BOARDS = 50
 _MOST_CELLS = 900

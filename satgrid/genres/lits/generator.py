@@ -22,7 +22,7 @@ from satgrid.rules import shading
 
 __all__ = ["USUAL", "generate"]
 
-USUAL = (8, 8)
+USUAL = (10, 10)
 _BOARDS = 200
 _MOST_CELLS = 400
 _LAYOUTS = 3  # of tetrominoes, of which the densest is taken

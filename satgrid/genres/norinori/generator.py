@@ -20,7 +20,7 @@ from satgrid.rules.board import class_of
 
 __all__ = ["USUAL", "generate"]
 
-USUAL = (8, 8)
+USUAL = (10, 10)
 _BOARDS = 200
 _MOST_CELLS = 900
 _LAYOUTS = 20  # of dominoes, of which the densest is taken

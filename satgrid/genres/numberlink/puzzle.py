@@ -17,5 +17,5 @@ GENRE = Genre(
     puzzlink=("numlin", "numbers"),
     puzzlekit=("NumberLink", "numbers"),
     penpa="numberlink",
-    usual=(7, 7),
+    usual=(10, 10),
 )

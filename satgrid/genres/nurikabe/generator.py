@@ -18,7 +18,7 @@ from satgrid.solve.session import Session, Status
 
 __all__ = ["USUAL", "generate"]
 
-USUAL = (6, 6)
+USUAL = (10, 10)
 _BOARDS, _CHANGES = 100, 150
 _MOST_CELLS = 400
 _PATIENCE = 5_000  # conflicts for one question

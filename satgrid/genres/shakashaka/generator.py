@@ -15,7 +15,7 @@ from satgrid.genres.shakashaka.puzzle import Shakashaka, Triangle
 
 __all__ = ["SYMMETRIES", "USUAL", "generate"]
 
-USUAL = (8, 8)
+USUAL = (10, 10)
 SYMMETRIES = ("half",)
 _BOARDS, _CHANGES = 20, 100
 _MOST_CELLS = 625

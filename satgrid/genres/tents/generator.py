@@ -16,7 +16,7 @@ from satgrid.puzzle.encoding import encoded
 
 __all__ = ["USUAL", "generate"]
 
-USUAL = (8, 8)
+USUAL = (10, 10)
 _CAMPS, _CHANGES = 20, 100
 _MOST_CELLS = 900
 _CELLS_FOR_A_TENT = 5
