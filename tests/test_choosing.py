@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 import satgrid
 from satgrid.cli import option_types, program
 from satgrid.errors import SatgridError, TimeUpError
-from satgrid.explain import difficulty as scale
+from satgrid.explain import difficulty as scale, quantiles
 from satgrid.explain.difficulty import WORDS, Difficulty, band, difficulty
 from satgrid.explain.paths import Path as Walk, Step
 from satgrid.generators import choosing, generation
@@ -52,7 +52,7 @@ def rated(*numbers: float | None) -> Any:
 
     def rate(*_: object, **__: object) -> Difficulty | None:
         number = left.pop(0)
-        return None if number is None else Difficulty(number, 1, 1)
+        return None if number is None else Difficulty(number, 1, 1, "known")
 
     return rate
 
@@ -72,20 +72,24 @@ def asked_for(
         return BOARD
 
     monkeypatch.setattr(choosing, "difficulty", rated(*numbers))
+    monkeypatch.setitem(quantiles.BOUNDS, "known", (2.7, 3.7, 5.0))
     return chosen(draft, wanted, cells, ENDLESS), words
 
 
 def test_words_have_bands() -> None:
-    bands = [(0.0, 2.7), (2.7, 3.7), (3.7, 5.0), (5.0, inf)]
-    assert [band(word) for _, word in WORDS] == bands
-    for _, word in WORDS:
-        least, above = band(word)
-        assert Difficulty(least, 1, 1).word == word
-        assert above == inf or Difficulty(above, 1, 1).word != word
+    for genre in ("sudoku", "yajilin", "of one's own"):
+        bands = [band(word, genre) for word in WORDS]
+        assert bands[0][0] == 0
+        assert bands[-1][1] == inf
+        for (least, above), word in zip(bands, WORDS, strict=True):
+            assert least < above
+            assert Difficulty(least, 1, 1, genre).word == word
+            assert above == inf or Difficulty(above, 1, 1, genre).word != word
+    assert band("easy", "sudoku") != band("easy", "yajilin")
 
 
 def test_generate_takes_the_words_that_check_prints() -> None:
-    words = tuple(word for _, word in WORDS)
+    words = WORDS
     assert words == generation.WANTED
     assert tuple(word.replace("-", " ") for word in option_types.DIFFICULTY.choices) == words
     for asked in ("very hard", "very-hard"):
@@ -203,7 +207,7 @@ def test_command_says_what_is_missed(tmp_path: Path) -> None:
 
 
 def test_command_makes_what_is_wanted() -> None:
-    arguments = ("generate", "sudoku", "--size", "6x6", "--seed", "4")
+    arguments = ("generate", "sudoku", "--size", "6x6", "--seed", "3")
     result = run(*arguments, "--difficulty", "medium", "--json")
     document = json.loads(result.stdout)
     assert result.stderr == ""

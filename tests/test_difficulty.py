@@ -39,21 +39,22 @@ def test_a_longer_chain_is_harder() -> None:
 
 def test_a_path_is_as_hard_as_its_steps() -> None:
     def number(*levels: int) -> float:
-        found = rated(Path(tuple(map(named, levels)), ()))
+        found = rated(Path(tuple(map(named, levels)), ()), "sudoku")
         assert found is not None
         return found.number
 
     assert number(1) == 1
-    assert number(5) == 5
-    assert number(2, 2, 2) < number(2, 2, 3) < number(2, 2, 6)
-    assert number(2) < number(*[2] * 9) < number(*[2] * 9, 5)
-    assert rated(Path((named(1),), (), complete=False)) is None
-    assert rated(Path((named(1),), ((0, 0),))) is None
+    assert number(*[5] * 10) == 5
+    assert number(2, 2, 2) <= number(2, 2, 3) < number(2, 2, 6)
+    assert number(*[2] * 9) < number(*[2] * 9, 5)
+    assert number(*[2] * 20, 6) == number(*[2] * 9, 6)  # the hardest count, not their share
+    assert rated(Path((named(1),), (), complete=False), "sudoku") is None
+    assert rated(Path((named(1),), ((0, 0),)), "sudoku") is None
 
 
 def test_numbers_have_words() -> None:
-    words = [Difficulty(number / 2, 1, 1).word for number in range(2, 20)]
-    assert [*dict.fromkeys(words)] == [word for _, word in WORDS]
+    words = [Difficulty(number / 2, 1, 1).word for number in range(2, 25)]
+    assert tuple(dict.fromkeys(words)) == WORDS
 
 
 @pytest.mark.parametrize("name", LISTED)

@@ -74,6 +74,28 @@ def test_shaded_cells_that_a_step_needs_are_lit_above_their_shade() -> None:
         assert b"#ffe9a8" not in b"".join(map(ElementTree.tostring, stars.around(at)))
 
 
+def test_a_page_shows_the_answer_so_far() -> None:
+    """What steps find is defined once, and each picture refers to it."""
+    walk = walk_of("slitherlink/6x6")
+    text = page(walk)
+    defined = dict(re.findall(r'<g id="(s\d+)">(.*?)</g>', text))
+    assert len(defined) > 2
+
+    def used(uses: str) -> list[str]:
+        names = re.findall(r'<use href="#([ksx]\d+)"/>', uses)
+        return [
+            one for name in names for one in (used(defined[name]) if name in defined else [name])
+        ]
+
+    for at, section in enumerate(text.split("<section ")[1:]):
+        shown = used(section.split("</svg>")[0])
+        assert len(shown) == len(set(shown))
+        held = {f"k{walk.keys.index(key)}" for key in walk.before(at)}
+        assert {name for name in shown if name.startswith("k")} == held
+        crossed = walk.crossed(0, at)
+        assert len(shown) - len(held) == len(crossed)
+
+
 @pytest.mark.skipif(find_spec("typst") is None, reason="PDF needs the extra pdf")
 def test_steps_on_paper() -> None:
     from satgrid.drawing.press import pdf

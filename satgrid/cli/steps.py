@@ -35,7 +35,7 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
                 click.echo(f"     {words}")
         for line in facts_text(puzzle, step.facts, step.found):
             click.echo(f"   {line.words}")
-    found = rated(walk)
+    found = rated(walk, puzzle.name)
     if found:
         click.echo(f"difficulty: {found.number} ({found.word})")
     named = [f"{count} {name}" for name, count in told.most_common()]
@@ -46,12 +46,12 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
     )
 
 
-def page_words(walk: Path) -> str:
+def page_words(puzzle: Puzzle[Any], walk: Path) -> str:
     """Return the number of steps of a path and its difficulty, in words."""
     from satgrid.board.text import plural
     from satgrid.explain.difficulty import rated
 
-    found = rated(walk)
+    found = rated(walk, puzzle.name)
     told = plural(len(walk.steps), "step")
     if not walk.complete:
         return f"The first {told}: the time was over."
@@ -63,7 +63,7 @@ def steps_json(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> dict[str, 
     from satgrid.cli.printing import difficulty_json
     from satgrid.explain.difficulty import rated
 
-    found = rated(walk)
+    found = rated(walk, puzzle.name)
     return {
         "difficulty": found and difficulty_json(found),
         "largest": walk.largest,

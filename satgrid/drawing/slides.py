@@ -20,6 +20,8 @@ from satgrid.drawing.walk import Walk, cross
 
 __all__ = ["document", "page"]
 
+_APART = 8  # steps after which the answer so far is defined once more, for the steps after it
+
 
 def document(walk: Walk, paper: str = "a4") -> Document:
     """Return the steps as figures on pages."""
@@ -59,14 +61,22 @@ def page(walk: Walk, words: str = "") -> str:
     painter, numbers = walk.painter, {key: at for at, key in enumerate(walk.keys)}
     across, down = walk.size
     caption = painter.caption()
+    crossed = walk.crossed(0, len(walk.moments))
+    signs = {key: f"x{at}" for at, key in enumerate(crossed)}
+    signs |= {key: f"k{at}" for key, at in numbers.items()}
     common = [
         group(walk.base(), id="board"),
         group(painter.lines(), id="lines"),
         *(group([painter.key(key)], id=f"k{at}", **painter.style) for key, at in numbers.items()),
+        *(group([walk.none(key)], id=f"x{at}") for at, key in enumerate(crossed)),
         circle((0, 0), 0.12 * CELL, id="none", fill=INK),
         group([cross((0, 0), 0.2 * CELL)], id="free"),
     ]
-    steps = [_step(walk, at, numbers) for at in range(len(walk.moments))]
+    before = [
+        f'<g id="s{at}">{_uses(walk, at - _APART, at - 1, signs)}</g>'
+        for at in range(_APART, len(walk.moments), _APART)
+    ]
+    steps = [_step(walk, at, numbers, signs) for at in range(len(walk.moments))]
     values = {
         "title": escape(heading(walk.puzzle)),
         "description": escape(described(walk.puzzle, "step by step")),
@@ -76,22 +86,30 @@ def page(walk: Walk, words: str = "") -> str:
         "fonts": FONTS,
         "across": number(across),
         "down": number(down),
-        "common": "".join(map(written, common)),
+        "common": "".join([*map(written, common), *before]),
         "steps": "\n".join(steps),
     }
-    before, *pieces = (source / "walk.html").read_text(encoding="utf-8").split("{{")
+    done, *pieces = (source / "walk.html").read_text(encoding="utf-8").split("{{")
     for piece in pieces:
         name, after = piece.split("}}", 1)
-        before += values[name] + after
-    return before
+        done += values[name] + after
+    return done
 
 
-def _step(walk: Walk, at: int, numbers: dict[Any, int]) -> str:
+def _uses(walk: Walk, first: int, last: int, signs: dict[Any, str]) -> str:
+    """Return the answer so far: what some steps find, on top of what the steps before them do."""
+    keys = [*walk.found(first, last), *walk.crossed(first, last)]
+    earlier = [f"s{first}"] if first else []
+    return "".join(f'<use href="#{name}"/>' for name in [*earlier, *(signs[key] for key in keys)])
+
+
+def _step(walk: Walk, at: int, numbers: dict[Any, int], signs: dict[Any, str]) -> str:
     moment = walk.moments[at]
     across, down = map(number, walk.size)
-    uses = "".join(f'<use href="#k{numbers[key]}"/>' for key in walk.before(at))
+    uses = _uses(walk, at - at % _APART, at, signs)
     under, around, over = (
-        "".join(map(written, shapes)) for shapes in (walk.under(at), walk.around(at), walk.over(at))
+        "".join(map(written, shapes))
+        for shapes in (walk.under(at), walk.around(at), walk.over(at, crosses=False))
     )
     told = "".join(
         f"<li>{_glyph(walk.painter, one, numbers)}{escape(one.words)}</li>" for one in moment.told

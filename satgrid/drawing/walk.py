@@ -91,9 +91,18 @@ class Walk:
 
     def before(self, at: int) -> list[Any]:
         """Return the keys known to be in the solution after a step."""
-        return sorted(
-            {fact.key for one in self.moments[: at + 1] for fact in one.facts if fact.holds}
-        )
+        return self.found(0, at)
+
+    def found(self, first: int, last: int) -> list[Any]:
+        """Return the keys that some steps find to be in the solution."""
+        facts = [fact for one in self.moments[first : last + 1] for fact in one.facts]
+        return sorted({key for key, holds in facts if holds})
+
+    def crossed(self, first: int, last: int) -> list[Any]:
+        """Return the sides that some steps find to have no line."""
+        facts = [fact for one in self.moments[first : last + 1] for fact in one.facts]
+        own = {key for key, holds in facts if not holds and self.painter.side(key) is not None}
+        return sorted(own)
 
     def under(self, at: int) -> list[Element]:
         """Return the light ground behind facts that a step needs."""
@@ -125,8 +134,14 @@ class Walk:
         own = (key for key in keys if self.painter.side(key) is None)
         return {cell for key in own for cell in self._places(key)}
 
-    def over(self, at: int) -> list[Element]:
-        """Return marks of excluded keys, and circles around new sides."""
+    def over(self, at: int, *, crosses: bool = True) -> list[Element]:
+        """Return marks of excluded keys, and circles around new sides.
+
+        Parameters
+        ----------
+        crosses
+            Whether sides that have no line are marked.
+        """
         moment, painter = self.moments[at], self.painter
         fresh = {fact.key for fact in moment.facts}
         sides = sorted(key for key in fresh if painter.side(key) is not None)
@@ -142,7 +157,9 @@ class Walk:
         facts = [fact for one in self.moments[: at + 1] for fact in one.facts]
         held = {cell for key in self.before(at) for cell in self._places(key)}
         gone = sorted({fact.key for fact in facts if not fact.holds})
-        signs = [self._none(key) for key in gone if self._bare(key, held)]
+        if not crosses:
+            gone = [key for key in gone if self.painter.side(key) is None]
+        signs = [self.none(key) for key in gone if self._bare(key, held)]
         if signs:
             found.append(group(signs, fill=INK, stroke="none"))
         return found + self._numbers(at)
@@ -178,7 +195,7 @@ class Walk:
             return True
         return self._places(key)[0] not in held
 
-    def _none(self, key: Any) -> Element:
+    def none(self, key: Any) -> Element:
         """Mark that a side has no line, or that a cell stays empty."""
         x, y = self.painter.middle(key)
         if self.painter.side(key) is not None:

@@ -1,12 +1,12 @@
-"""The difficulty of a puzzle for people, on one scale for all genres, from its path.
+"""The difficulty of a puzzle for people, from the hardest steps of its path.
 
-A step by a technique is as hard as the technique's level. A step by its clues counts as level 2,
-more for every clue beyond the first and for the known facts that it needs, and at most as level 7.
-A step of the next level costs six times as much. The number is between the level of a step of
-average cost and that of one step which costs as much as all steps together: a quarter of the way,
-since a long way is harder than a short one, and not so much as that. The two constants are such
-that easy, medium and hard puzzles of the generators, and published nonograms that are called hard
-and others, come apart (docs/explain.md has the figures).
+A step by a technique is as hard as the technique's level. A chain is at least as hard as the
+hardest named technique, and the harder the longer it is; a trial within a trial is the hardest. A
+step of the next level costs four times as much, and the number is the level of a step of average
+cost among the ten hardest. The constants are such that puzzles come apart which programs of others
+made as easy or hard ones; docs/benchmarks.md has the figures.
+
+The words are those of a genre: they part its published puzzles (``quantiles``).
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import Any
 
 from satgrid.errors import TimeUpError
 from satgrid.explain.paths import Path, Step, path
+from satgrid.explain.quantiles import BOUNDS, USUAL
 from satgrid.explain.reasons import Explainer
 from satgrid.explain.trials import DIRECT, NESTED, TRIAL
 from satgrid.puzzle.protocol import Clued, Puzzle
@@ -27,12 +28,13 @@ from satgrid.system.limits import ENDLESS, Limits
 __all__ = ["WORDS", "Difficulty", "band", "difficulty", "level", "names", "rated"]
 __all__ += ["used", "walked"]
 
-_TIMES = 6.0  # what a step costs in steps of the level below
-_LENGTH = 0.25  # how much of the number of steps counts
-_FROM_KNOWN, _MOST_DIRECT = 1 / 12, 5.0  # levels for something known, of a direct step
-_FROM_LINKS = 0.4  # levels for twice as many links
-WORDS = ((2.7, "easy"), (3.7, "medium"), (5.0, "hard"), (inf, "very hard"))
-"""The words, each with the number below which it is right."""
+_TIMES = 4.0  # what a step costs in steps of the level below
+_HARDEST = 10  # steps that count
+_FROM_KNOWN, _MOST_DIRECT = 1 / 8, 6.0  # levels for something known, of a direct step
+_CHAIN, _FROM_LINKS = 6.0, 0.6  # the level of a chain without links; levels for twice as many
+_NESTED = 10.0
+WORDS = ("easy", "medium", "hard", "very hard")
+"""The words, each for a range of numbers that depends on the genre: ``band``."""
 
 
 @dataclass(frozen=True, order=True)
@@ -42,21 +44,24 @@ class Difficulty:
     Attributes
     ----------
     number
-        From 1, in tenths; 7 and more is out of reach for most.
+        From 1, in tenths; from about 5 on it takes trials.
     hardest
         The level of the hardest step.
     steps
         How many there are.
+    genre
+        The puzzle's genre, on which the word depends.
     """
 
     number: float
     hardest: float
     steps: int
+    genre: str = ""
 
     @property
     def word(self) -> str:
         """The number as a word: easy, medium, hard or very hard."""
-        return next(word for below, word in WORDS if self.number < below)
+        return next(word for word in WORDS if self.number < band(word, self.genre)[1])
 
 
 def difficulty(
@@ -72,7 +77,7 @@ def difficulty(
         As in ``steps.path``, after which it is None as well.
     """
     walk = walked(puzzle, limits, questions=questions)
-    return rated(walk) if walk else None
+    return rated(walk, puzzle.name) if walk else None
 
 
 def walked(puzzle: Puzzle[Any], limits: Limits = ENDLESS, *, questions: float = inf) -> Path | None:
@@ -86,30 +91,32 @@ def walked(puzzle: Puzzle[Any], limits: Limits = ENDLESS, *, questions: float = 
         return None
 
 
-def band(word: str) -> tuple[float, float]:
+def band(word: str, genre: str) -> tuple[float, float]:
     """Return the range of numbers for a word: its first number, and the first one above it."""
-    at = [one for _, one in WORDS].index(word)
-    return (WORDS[at - 1][0] if at else 0.0), WORDS[at][0]
+    bounds = (0.0, *BOUNDS.get(genre, USUAL), inf)
+    at = WORDS.index(word)
+    return bounds[at], bounds[at + 1]
 
 
-def rated(walk: Path) -> Difficulty | None:
+def rated(walk: Path, genre: str) -> Difficulty | None:
     """Return the difficulty of a path; None if the path does not lead to one solution."""
     if not walk.complete or walk.open:
         return None
-    levels = [level(step) for step in walk.steps] or [1.0]
-    cost = sum(_TIMES**one for one in levels)
-    number = log(cost, _TIMES) - (1 - _LENGTH) * log(len(levels), _TIMES)
-    return Difficulty(round(number, 1), round(max(levels), 1), len(walk.steps))
+    levels = sorted(map(level, walk.steps), reverse=True) or [1.0]
+    cost = sum(_TIMES**one for one in levels[:_HARDEST]) / _HARDEST
+    number = max(1.0, log(cost, _TIMES))
+    return Difficulty(round(number, 1), round(levels[0], 1), len(walk.steps), genre)
 
 
 def level(step: Step) -> float:
     """Return the difficulty of a step."""
+    if step.technique is NESTED:
+        return _NESTED
     if step.trial is None:
         return step.technique.level
     if not step.trial.links:
         return min(step.technique.level + _FROM_KNOWN * len(step.because), _MOST_DIRECT)
-    more = _FROM_LINKS * log2(1 + len(step.trial.links))
-    return min(step.technique.level - 1 + more, NESTED.level)
+    return min(_CHAIN + _FROM_LINKS * log2(1 + len(step.trial.links)), _NESTED)
 
 
 def used(walk: Path) -> Counter[str]:

@@ -20,7 +20,7 @@ from satgrid.system.limits import Limits, Progress
 
 __all__ = ["WANTED", "Made", "Thrown", "UnfitError", "chosen", "ignored"]
 
-WANTED = tuple(word for _, word in WORDS)
+WANTED = WORDS
 """The words that may be asked for: those of the scale."""
 
 _TRIES = 4, 20
@@ -185,7 +185,7 @@ def _judged(
     if not must and not avoid:
         return Made(puzzle, wanted, difficulty(puzzle, limits, questions=_QUESTIONS))
     walk = walked(puzzle, limits, questions=_QUESTIONS)
-    rating = rated(walk) if walk else None
+    rating = rated(walk, puzzle.name) if walk else None
     if walk is None or rating is None:
         return Made(puzzle, wanted, rating, unfit="no whole path to its solution is known")
     found = tuple(used(walk))
@@ -201,7 +201,7 @@ def _missing(made: Made) -> tuple[int, float]:
         return unfit, 0.0
     if made.difficulty is None:
         return unfit, float("inf")
-    least, above = band(made.wanted)
+    least, above = band(made.wanted, made.difficulty.genre)
     number = made.difficulty.number
     return unfit, max(0.0, least - number, number - above + 0.1)
 
@@ -219,7 +219,7 @@ def _too_hard(made: Made) -> bool:
         return True
     if made.wanted is None:
         return not made.unfit.startswith("no ")
-    return made.difficulty.number >= band(made.wanted)[0]
+    return made.difficulty.number >= band(made.wanted, made.difficulty.genre)[0]
 
 
 def _next(word: str, words: list[str], harder: bool) -> str:

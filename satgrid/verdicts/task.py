@@ -251,7 +251,7 @@ def _rated(
         if terms.technique not in names:
             raise SatgridError(unknown(f"technique of {puzzle.name}", terms.technique, names))
     walk = difficulty.walked(puzzle, Limits(deadline))
-    hard = difficulty.rated(walk) if walk else None
+    hard = difficulty.rated(walk, puzzle.name) if walk else None
     return hard, difficulty.used(walk) if walk and hard else None
 
 

@@ -1,82 +1,118 @@
-"""The difficulty of new puzzles by seeds: requested, and measured by ``check --difficulty``."""
+"""Whether difficulty orders puzzles as those do that programs of others make as easy or hard.
+
+For each level a program makes some puzzles. Of two neighboring levels, the share of pairs is
+counted in which the puzzle of the higher level has the higher number; equal numbers count half.
+The constants of ``explain.difficulty`` were fitted to puzzles of other seeds.
+"""
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 import sys
-import time
+from collections.abc import Sequence
+from itertools import pairwise, product
 from statistics import mean
 
 from options import Options, table
 from record import Result
 
+from satgrid import formats
 from satgrid.explain.difficulty import difficulty
-from satgrid.generators.generation import DIFFICULTIES, made, names, usual_size
-from satgrid.puzzle import registry
 
-SEEDS = 5
+PUZZLES, FIRST = 6, 101  # of a level; the first seed
+PATH = "/usr/games:/usr/local/bin:/usr/bin"
+LEVELS: dict[str, tuple[str, dict[str, str]]] = {
+    "loopy": ("7x7t0d", {"easy": "e", "normal": "n", "tricky": "t", "hard": "h"}),
+    "tents": ("8x8d", {"easy": "e", "tricky": "t"}),
+    "lightup": ("8x8b20s4d", {"easy": "0", "tricky": "1", "hard": "2"}),
+    "singles": ("8x8d", {"easy": "e", "tricky": "k"}),
+    "pearl": ("8x8d", {"easy": "e", "tricky": "t"}),
+    "solo": (
+        "3x3d",
+        {"trivial": "t", "basic": "b", "intermediate": "i", "advanced": "a", "extreme": "e"}
+        | {"unreasonable": "u"},
+    ),
+    "towers": ("5d", {"easy": "e", "hard": "h", "extreme": "x", "unreasonable": "u"}),
+    "unruly": ("8x8d", {"trivial": "t", "easy": "e", "normal": "n"}),
+    "bridges": ("8x8i30e10m2d", {"easy": "0", "medium": "1", "hard": "2"}),
+    "unequal": (
+        "5d",
+        {"trivial": "t", "easy": "e", "tricky": "k", "extreme": "x", "recursive": "r"},
+    ),
+    "slant": ("8x8d", {"easy": "e", "hard": "h"}),
+    "dominosa": ("5d", {"trivial": "t", "basic": "b", "hard": "h", "extreme": "e"}),
+    "galaxies": ("7x7d", {"normal": "n", "unreasonable": "u"}),
+    "keen": (
+        "5d",
+        {"easy": "e", "normal": "n", "hard": "h", "extreme": "x", "unreasonable": "u"},
+    ),
+}
+"""For each program of Simon Tatham's collection a size, and what follows it for each level."""
+QQWING = ("simple", "easy", "intermediate", "expert")
+QQWING_PUZZLES = 10  # of a level; the program takes no seed
 
 
 def measure(_: Options) -> Result:
-    """Make puzzles of each genre, at its usual size, for each word; rate what was made."""
-    found: Result = {"seeds": SEEDS, "genres": {}}
-    for name in names():
-        print(f"  {name}", file=sys.stderr)
-        size = usual_size(name)
-        found["genres"][name] = {
-            "size": list(size),
-            **{word: _made(name, size, word) for word in DIFFICULTIES},
+    """Return the numbers of new puzzles, by program and level."""
+    found: Result = {}
+    for game, (size, levels) in LEVELS.items():
+        program = shutil.which(f"sgt-{game}", path=PATH)
+        if program is None:
+            continue
+        print(f"  {game}", file=sys.stderr)
+        seeds = range(FIRST, FIRST + PUZZLES)
+        found[game] = {
+            level: [
+                _number(f"{game}:{_run(program, '--generate', '1', f'{size}{letter}#{seed}')}")
+                for seed in seeds
+            ]
+            for level, letter in levels.items()
         }
-    return found
+    program = shutil.which("qqwing", path=PATH)
+    if program is not None:
+        print("  qqwing", file=sys.stderr)
+        found["qqwing"] = {
+            level: [
+                _number(line)
+                for line in _run(
+                    program,
+                    *("--one-line", "--generate", str(QQWING_PUZZLES), "--difficulty", level),
+                ).split()
+            ]
+            for level in QQWING
+        }
+    return {"puzzles": PUZZLES, "first": FIRST, "numbers": found}
 
 
-def _made(name: str, size: tuple[int, int], word: str) -> Result:
-    """Return how many have the word, of first tries and of those chosen; the latter's means."""
-    first, right, numbers, tries, seconds = 0, 0, [], [], []
-    for seed in range(SEEDS):
-        started = time.process_time()
-        found = made(name, *size, seed=seed, difficulty=word)
-        seconds.append(time.process_time() - started)
-        again = difficulty(registry.parse(found.puzzle.text()))
-        assert again is not None  # exactly one solution, and no limit
-        assert again == found.difficulty or found.difficulty is None, (name, word, seed)
-        right += again.word == word
-        first += again.word == word and found.tries == 1
-        numbers.append(again.number)
-        tries.append(found.tries)
-    return {
-        "first": first,
-        "right": right,
-        "number": mean(numbers),
-        "tries": mean(tries),
-        "seconds": mean(seconds),
-        "longest": max(seconds),
-    }
+def _run(*command: str) -> str:
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=600)
+    return done.stdout.strip()
+
+
+def _number(text: str) -> float:
+    """Return how hard a puzzle is."""
+    [puzzle] = formats.read(text)
+    hard = difficulty(puzzle)
+    assert hard is not None  # exactly one solution, and no limit
+    return hard.number
 
 
 def shown(result: Result) -> dict[str, str]:
-    """Return the tables: how many are right, and what that costs."""
-    rights, costs = [], []
-    seeds = result["seeds"]
-    for name, row in result["genres"].items():
-        sized = f"{name} {row['size'][0]}x{row['size'][1]}"
-        of_words = [row[word] for word in DIFFICULTIES]
-        rights.append((sized, *(f"{one['first']}, {one['right']}" for one in of_words)))
-        costs.append(
-            (
-                sized,
-                *(f"{one['number']:.1f}" for one in of_words),
-                *(f"{one['tries']:.1f}, {one['seconds']:.2g} s" for one in of_words),
-            )
-        )
-    every = [one[word] for one in result["genres"].values() for word in DIFFICULTIES]
-    first, right = (sum(one[which] for one in every) for which in ("first", "right"))
-    most = max(every, key=lambda one: float(one["longest"]))["longest"]
-    total = seeds * len(every)
+    """Return the table: for each program its levels, their mean numbers, and the right pairs."""
+    lines = []
+    for game, levels in result["numbers"].items():
+        means = [f"{level} {mean(own):.1f}" for level, own in levels.items()]
+        shares = [f"{_share(*pair):.2f}" for pair in pairwise(levels.values())]
+        lines.append((game, ", ".join(means), ", ".join(shares)))
+    head = ("program", "its levels, with the number in the mean", "right pairs of neighbors")
+    first, last = result["first"], result["first"] + result["puzzles"] - 1
     return {
-        "difficulties.right": table((f"of {seeds}: first try, chosen", *DIFFICULTIES), rights),
-        "difficulties.cost": table(
-            ("chosen", *DIFFICULTIES, *(f"tries, time, {word}" for word in DIFFICULTIES)), costs
-        ),
-        "difficulties.all": f"{first:,} and {right:,} of {total:,}",
-        "difficulties.most": f"{most:.0f} s",
+        "difficulties.labels": table(head, lines),
+        "difficulties.seeds": f"{result['puzzles']} puzzles of each level, seeds {first} to {last}",
     }
+
+
+def _share(lower: Sequence[float], higher: Sequence[float]) -> float:
+    """Return the share of pairs that are ordered rightly."""
+    return mean((one < other) + (one == other) / 2 for one, other in product(lower, higher))

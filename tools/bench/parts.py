@@ -22,6 +22,7 @@ import stores
 import sudokus
 import tilings
 import verdicts
+import words
 from options import Options
 from record import Result
 
@@ -103,11 +104,12 @@ PARTS: dict[str, Part] = {
         generators.shown,
     ),
     "difficulties": Part(
-        "how hard new puzzles are: 5 seeds for each word",
-        7,
+        "whether difficulty orders puzzles of other programs as these do",
+        5,
         difficulties.measure,
         difficulties.shown,
     ),
+    "words": Part("how hard new puzzles are: 5 seeds for each word", 7, words.measure, words.shown),
     "startup": Part("start-up, encoding, clauses a second", 0.3, startup.measure, startup.shown),
     "frontier": Part(
         "the frontier engine case by case", 2, frontier_cases.measure, frontier_cases.shown

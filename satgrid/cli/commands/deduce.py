@@ -158,7 +158,7 @@ def _write(output: str, form: str, puzzle: Puzzle[Any], walk: Path, clues: list[
 
     shown = walk_of(puzzle, walk, clues)
     if form == "html":
-        write_whole(output, [page(shown, page_words(walk))])
+        write_whole(output, [page(shown, page_words(puzzle, walk))])
     else:
         content, _ = printed(document(shown), form)
         write_whole(output, [content])
