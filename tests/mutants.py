@@ -21,6 +21,7 @@ from satgrid.rules.ground import Ground
 from satgrid.rules.inside import Inside
 from satgrid.rules.liars import OneWrong
 from satgrid.rules.loop import Degree, Loop
+from satgrid.rules.outside import Outside
 from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.partners import Partners
 from satgrid.rules.passed import Passed
@@ -190,6 +191,16 @@ def _(ground: Inside) -> Iterator[tuple[str, Ground]]:
     (one, _), *others = ends
     yield "a line elsewhere", Inside([(one, one), *others], nodes, known)
     yield "anything", Clauses([])
+
+
+@mutants.register
+def _(ground: Outside) -> Iterator[tuple[str, Ground]]:
+    ends, few = ground.ends[ground.first :], dict(sorted(ground.cells.items())[::2])
+    turned = dict(zip(ground.cells, [*ground.cells.values()][::-1], strict=True))
+    yield "anything", Clauses([])
+    yield "every second cell", Outside(ends, ground.nodes, few | {max(ground.cells): 0})
+    yield "cells changed over", Outside(ends, ground.nodes, turned)
+    yield "a line less", Outside([(0, 0), *ends[1:]], ground.nodes, ground.cells)
 
 
 @mutants.register

@@ -433,8 +433,6 @@ def test_a_variant_is_refused_by_its_name(content: str) -> None:
         ("koburin/bm/3/3/g", "1:29: the variant 'm' of koburin, where numbers count the cells"),
         ("koburin/o/3/3/g", "1:29: the variant 'o' of koburin, where all shaded cells"),
         ("magnets/a/2/2/g", "1:29: the variant 'a' of magnets, where poles of two magnets"),
-        ("yajilin/o/3/1/c", "1:29: the variant 'o' of yajilin, where all shaded cells"),
-        ("yajirin/ob/3/1/c", "1:29: the variant 'o' of yajilin, where all shaded cells"),
         ("masyu/x/3/3/000", "1:27: the flag 'x', which is not known for mashu"),
         ("gokigen/d/2/2/g", "1:29: a link of an old form, with the flag 'd'"),
         ("lits/d/2/2/0000", "1:26: a link of an old form, with the flag 'd'"),

@@ -14,6 +14,7 @@ from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.inside import Inside
 from satgrid.rules.loop import Degree
+from satgrid.rules.outside import Outside
 from satgrid.rules.passed import Passed
 from satgrid.rules.paths import Paths
 
@@ -77,6 +78,25 @@ def test_inside(known: dict[int, bool]) -> None:
 
     clued = {node: (told, None) for node, told in known.items()}
     assert tried([Inside(ends, 5, clued)], len(ends), meaning, states=150) == {"side"}
+
+
+@pytest.mark.parametrize("nodes", [(1, 2, 3), (0, 1, 3), (2, 2, 4)])
+def test_outside(nodes: tuple[int, int, int]) -> None:
+    """Three cells at nodes, then lines between nodes."""
+    ends = [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 0)]
+
+    def meaning(held: Held) -> bool:
+        return any(
+            all((colors[one] != colors[other]) == (slot in held) for slot, (one, other) in lines)
+            and not any(colors[node] for slot, node in enumerate(nodes) if slot in held)
+            for inside in product((False, True), repeat=4)
+            for colors in [(False, *inside)]
+        )
+
+    lines = list(enumerate(ends, 3))
+    ground = Outside(ends, 5, dict(enumerate(nodes)))
+    kinds = tried([ground], 3 + len(ends), meaning, states=150, counted=False)
+    assert kinds == {"side"}
 
 
 def test_joined_without_a_line_for_a_node_is_impossible() -> None:

@@ -7,8 +7,10 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from catalogue import by_trying, encoded
+from catalogue import agree, by_trying, encoded
 from hypothesis import given, settings, strategies as st
+from mutants import mutants
+from test_shade_rules import written
 
 from satgrid import drawing, formats
 from satgrid.board.grid import Cell, Side
@@ -21,6 +23,7 @@ from satgrid.generators.generation import drafted
 from satgrid.genres.yajilin.puzzle import Yajilin
 from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import isometries
+from satgrid.rules.outside import Outside
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 WORDS = ["."] * 8 + ["?", "0n", "1s", "1w", "0e", "2e", "1n", "?e", "3"]
@@ -317,3 +320,52 @@ def test_penpa_knows_shaded_cells_and_lines() -> None:
     point = str(sheet.points.cell(0, 0))
     assert sheet.problem.dicts["number"][point] == ["1_2", 1, "2"]
     assert '"sol_surface":true,"sol_loopline":true' in sheet.text(solving=True)
+
+
+# --- shaded cells outside the loop ------------------------------------------------------------
+
+LOOSE = board(*[" .  .  .  .  ."] * 4, " .  .  .  . 1n")
+
+
+def outside(solution: frozenset[Any]) -> bool:
+    """Flood from around the board, between the lines, and look for shaded cells."""
+    lines = {key for key in solution if len(key) == 2}
+    walls = {(one.row + other.row, one.column + other.column) for one, other in lines}
+    walls |= {(2 * cell.row, 2 * cell.column) for key in lines for cell in key}
+    met, waiting = set(), [(-1, -1)]
+    while waiting:
+        row, column = here = waiting.pop()
+        if here in met or here in walls or not -1 <= row <= 9 or not -1 <= column <= 9:
+            continue
+        met.add(here)
+        waiting += [(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)]
+    return all((2 * key[0].row, 2 * key[0].column) in met for key in solution if len(key) == 1)
+
+
+def test_all_shaded_cells_are_outside_where_that_is_asked() -> None:
+    found = set(solutions(encoded(LOOSE)))
+    expected = {one for one in found if outside(one)}
+    assert 0 < len(expected) < len(found)
+    asked = LOOSE.with_options(outside="yes")
+    assert {one for one in found if not asked.check(one)} == expected
+    agree(asked, expected)
+    grounds = [ground for _, ground in asked.constraints]
+    (at,) = (at for at, ground in enumerate(grounds) if isinstance(ground, Outside))
+    noticed = 0
+    for _, wrong in mutants(grounds[at]):
+        noticed += written(asked, [*grounds[:at], wrong, *grounds[at + 1 :]]) != expected
+    assert noticed >= 3
+
+
+def test_the_flag_of_puzz_link_asks_for_it() -> None:
+    [plain], [asked] = (
+        formats.read(f"https://puzz.link/p?{kind}/5/5/m32j10") for kind in ("yajilin", "yajirin/ob")
+    )
+    assert isinstance(plain, Yajilin)
+    assert asked == plain.with_options(outside="yes")
+    assert formats.write(asked, "puzzlink") == "https://puzz.link/p?yajilin/o/5/5/m32j10\n"
+    assert "outside: yes\n" in asked.text()
+    for name in ("puzzlink", "pzprv3", "text"):
+        assert formats.read(formats.write(asked, name)) == [asked], name
+    with pytest.raises(SatgridError, match="no place for 'outside: yes'"):
+        formats.write(asked, "puzzlekit")

@@ -9,7 +9,7 @@ from satgrid.board.grid import Place
 from satgrid.board.text import plural
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["passed"]
+__all__ = ["enclosed", "passed"]
 
 
 def passed(
@@ -34,4 +34,17 @@ def passed(
             broken.append(Violation(rule, cell, "neither shaded nor passed by the loop"))
         elif cell not in shaded and lines[cell] != 2:
             broken.append(Violation(rule, cell, f"{plural(lines[cell], 'line')} in it"))
+    return broken
+
+
+def enclosed(rule: str, solution: Collection[tuple[Place, ...]]) -> list[Violation]:
+    """Return a violation for each shaded cell inside the loop.
+
+    From the upper left corner of the cell one walks left, and crosses upright lines.
+    """
+    upright = {min(key) for key in solution if len(key) > 1 and key[0][1] == key[1][1]}
+    broken = []
+    for row, column in sorted(key[0] for key in solution if len(key) == 1):
+        if sum((row - 1, at) in upright for at in range(column)) % 2:
+            broken.append(Violation(rule, (row, column), "a shaded cell inside the loop"))
     return broken

@@ -40,9 +40,9 @@ class Inside(Ground):
         known: Mapping[int, tuple[bool, int | None]],
     ) -> None:
         self.ends, self.nodes, self.known = ends, nodes, known
-        self.mask = (1 << len(ends)) - 1
+        self.mask = self.lines = (1 << len(ends)) - 1
 
-    def _colors(self, state: State, *, clues: bool = True) -> tuple[list[int], list[int]]:
+    def colors(self, state: State, *, clues: bool = True) -> tuple[list[int], list[int]]:
         """Return, for each node, the first node linked with it, and whether their sides differ.
 
         Parameters
@@ -56,7 +56,7 @@ class Inside(Ground):
             If a node would be inside and outside.
         """
         near: list[list[tuple[int, int]]] = [[] for _ in range(self.nodes)]
-        held, settled = state.held, self.mask & ~state.open
+        held, settled = state.held, self.lines & ~state.open
         for slot in slots(settled):
             one, other = self.ends[slot]
             differ = held >> slot & 1
@@ -83,9 +83,9 @@ class Inside(Ground):
 
     def _follows(self, state: State) -> tuple[Slots, Slots]:
         """Return the lines between nodes on different sides, and the sides without a line."""
-        first, color = self._colors(state)
+        first, color = self.colors(state)
         held = gone = 0
-        for slot in slots(self.mask & state.open):
+        for slot in slots(self.lines & state.open):
             one, other = self.ends[slot]
             if first[one] == first[other]:
                 if color[one] != color[other]:
@@ -103,12 +103,21 @@ class Inside(Ground):
 
         The known side of a node is stated under its clue.
         """
+        self.helpers(formula, state, literals)
+
+    def helpers(
+        self, formula: Formula, state: State, literals: Literals
+    ) -> tuple[list[int], list[int], dict[int, int]] | None:
+        """Write the clauses; return what ``colors`` does, and the helpers of first nodes.
+
+        None where the lines contradict each other.
+        """
         try:
-            first, color = self._colors(state, clues=False)
+            first, color = self.colors(state, clues=False)
         except ClashError:
             formula.add()
-            return
-        open_ = list(slots(self.mask & state.open))
+            return None
+        open_ = list(slots(self.lines & state.open))
         groups = sorted({first[node] for slot in open_ for node in self.ends[slot]} - {OUTSIDE})
         start = formula.auxiliary(len(groups)) if groups else 0
         inside = {group: start + at for at, group in enumerate(groups)}
@@ -136,13 +145,14 @@ class Inside(Ground):
                     formula.add(helper if is_first else -helper)
                 elif is_first:
                     formula.add()  # linked with the outside
+        return first, color, inside
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
         """Return a machine that remembers which nodes at the frontier differ."""
-        first, color = self._colors(state)
+        first, color = self.colors(state)
         ends = {
             slot: (first[one], first[other], color[one] != color[other])
-            for slot in slots(self.mask & state.open)
+            for slot in slots(self.lines & state.open)
             for one, other in [self.ends[slot]]
         }
         return [Coloring(ends, ranks)] if ends else []
@@ -156,7 +166,7 @@ class Inside(Ground):
         if not held | gone:
             return
         near: list[list[tuple[int, int]]] = [[] for _ in range(self.nodes)]
-        for slot in slots(self.mask & ~state.open):
+        for slot in slots(self.lines & ~state.open):
             for one, other in (self.ends[slot], self.ends[slot][::-1]):
                 near[one].append((other, 1 << slot))
         for node in self.known:

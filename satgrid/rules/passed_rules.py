@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -10,13 +11,16 @@ from satgrid.board.grid import Cell
 from satgrid.judging import passed as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
+from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground
+from satgrid.rules.outside import Outside
 from satgrid.rules.passed import Passed
-from satgrid.rules.phrase import Phrase
+from satgrid.rules.phrase import Asked, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape
+from satgrid.rules.wall_rules import corner, parted
 
-__all__ = ["PassedOrShaded"]
+__all__ = ["PassedOrShaded", "ShadedOutside"]
 
 
 @record
@@ -45,6 +49,46 @@ class PassedOrShaded(Rule):
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count the lines at each cell."""
         return judge.passed(self.name, board.open_cells, solution)
+
+
+@record
+class ShadedOutside(Rule):
+    """Where the option is ``yes``, all shaded cells are outside the loop.
+
+    Attributes
+    ----------
+    option
+        The option that turns it on.
+    """
+
+    _: KW_ONLY
+    option: str = "outside"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("shaded cells outside the loop if {option}", option=Asked(Option("outside"))),
+    )
+    steps: ClassVar[Mapping[str, Step]] = {
+        "side": Step("inside and outside", 3, "Shaded cells are outside the loop."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("LinesAndCells",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The option."""
+        return (self.option,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """State for each shaded cell that its upper left corner is outside."""
+        if board.options[self.option] == "yes":
+            ends, nodes = parted(board.shape)
+            cells = {board.first(cell): corner(*cell, *board.shape) for cell in board.grid}
+            yield Outside(ends, nodes, cells)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look from each shaded cell to the edge, and count the lines crossed."""
+        if board.options[self.option] != "yes":
+            return []
+        return judge.enclosed(self.name, solution)
 
 
 @lru_cache(maxsize=64)

@@ -20,7 +20,7 @@ from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape
 from satgrid.rules.wall_layer import WallWords
 
-__all__ = ["LinesAhead", "WallSides"]
+__all__ = ["LinesAhead", "WallSides", "corner", "parted"]
 
 
 def _ahead(board: AnyBoard, cell: Cell, way: str) -> list[int]:
@@ -120,13 +120,13 @@ class WallSides(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State for each colored wall cell that its upper left corner is inside or outside."""
-        ends, nodes = _parted(board.shape)
+        ends, nodes = parted(board.shape)
         height, width = board.shape
         known: dict[int, tuple[bool, int | None]] = {}
         for (row, column), word in board.data[self.layer].items():
             side = WallWords.part(word).side
             if side:
-                node = _corner(row, column, height, width)
+                node = corner(row, column, height, width)
                 clue = board.clue_number(self.layer, Cell(row, column))
                 if node == OUTSIDE:
                     if side == "o":
@@ -141,7 +141,7 @@ class WallSides(Rule):
         return judge.sides(self.name, board.data[self.layer], board.shape, solution)
 
 
-def _corner(row: int, column: int, height: int, width: int) -> int:
+def corner(row: int, column: int, height: int, width: int) -> int:
     """Return the node of a corner, given by the cell below and to the right of it."""
     if 0 < row < height and 0 < column < width:
         return 1 + (row - 1) * (width - 1) + column - 1
@@ -149,11 +149,11 @@ def _corner(row: int, column: int, height: int, width: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _parted(shape: Shape) -> tuple[list[tuple[int, int]], int]:
+def parted(shape: Shape) -> tuple[list[tuple[int, int]], int]:
     """Return, for each side, the corners separated by a line across; and the number of nodes."""
     height, width = shape
     found = []
     for one, other in Grid(height, width).sides():
         below = one[0] + 1, one[1] + 1
-        found.append((_corner(*other, height, width), _corner(*below, height, width)))
+        found.append((corner(*other, height, width), corner(*below, height, width)))
     return found, 1 + (height - 1) * (width - 1)

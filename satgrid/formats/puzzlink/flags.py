@@ -31,6 +31,7 @@ OPTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "arukone": {"e": ("fill", "no")},
     "country": {"e": ("empty", "yes")},
     "slither": {"f": ("full", "yes")},
+    "yajilin": {"o": ("outside", "yes")},
 }
 """The lines of a header that have the same rules as a letter."""
 _SHOWN = {"koburin": "b", "yajilin": "b"}

@@ -12,11 +12,11 @@ from satgrid.puzzle.protocol import Clue
 from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.arrow_rules import ArrowTally
 from satgrid.rules.board import Board, own
-from satgrid.rules.genre import Genre
+from satgrid.rules.genre import Genre, Option
 from satgrid.rules.layer import WAYS
 from satgrid.rules.line_rules import OneLoop
 from satgrid.rules.lines_and_cells import Drawn, LinesAndCells, Mark
-from satgrid.rules.passed_rules import PassedOrShaded
+from satgrid.rules.passed_rules import PassedOrShaded, ShadedOutside
 from satgrid.rules.pattern_rules import Apart
 
 __all__ = ["GENRE", "Arrow", "Mark", "Yajilin"]
@@ -41,7 +41,9 @@ GENRE = Genre(
         Apart("apart"),
         PassedOrShaded("every cell"),
         OneLoop("loop", meeting=False, needed=False),
+        ShadedOutside("outside"),
     ),
+    options=(Option("outside", says="whether all shaded cells are outside the loop"),),
     aliases=("Arrow Ring", "yajirin"),
     puzzlink=("yajilin",),
     puzzlekit=("Yajilin",),
