@@ -213,7 +213,7 @@ def tellers(genre: Genre) -> dict[str, Rule]:
         if isinstance(layer, Rooms):
             continue  # no clues: a rule of all rooms tells nothing of one
         for rule in genre.rules:
-            if layer.name in rule.reads[:1] and type(rule).told is not Rule.told:
+            if layer.name in rule.reads[:1] and type(rule).clues_for is not Rule.clues_for:
                 found.setdefault(layer.name, rule)
     return found
 
@@ -251,7 +251,7 @@ def truly(draw: random.Random, name: str, shape: tuple[int, int]) -> Board | Non
     solution = draw.choice(some)
     for layer_name, rule in told.items():
         share = draw.choice((0.4, 1.0))
-        true = rule.told(bare, solution)
+        true = rule.clues_for(bare, solution)
         kept = {key: word for key, word in true.items() if draw.random() < share}
         changed = layers[layer_name].changed(bare.data[layer_name], kept)
         bare = bare.with_data(**{layer_name: changed})

@@ -39,7 +39,7 @@ class Printed(Layer):
         return {}
 
     def read(self, section: Section) -> Any:
-        """Refuse: there is no text."""
+        """Refuse: there is not text."""
         raise NotImplementedError
 
     def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:

@@ -129,7 +129,7 @@ def tilings_by_trying(board: Puzzle[Any]) -> set[frozenset[Any]]:
             for name in cover.bounds:
                 key = Placement(name, chosen)
                 broken = board.check(frozenset([key]))
-                if not any("this is no piece" in one.note for one in broken):
+                if not any("this is not a piece" in one.note for one in broken):
                     found.append(key)
     solutions: set[frozenset[Any]] = set()
 

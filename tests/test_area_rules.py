@@ -133,7 +133,7 @@ def test_some_board_of_a_rule_has_solutions_and_some_step(name: str) -> None:
 def test_words_told_of_a_solution_are_true_of_it(one: Board) -> None:
     rule = one.genre.rules[0]
     for solution in sorted(accepted(one), key=sorted)[:20]:
-        told = rule.told(one, solution)
+        told = rule.clues_for(one, solution)
         if told:
             assert not one.with_data(**{rule.reads[0]: told}).check(solution)
 

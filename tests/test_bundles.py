@@ -120,7 +120,7 @@ def test_commands_that_take_one_say_which_there_are(bundle: Path) -> None:
 def test_each_may_have_its_solution(bundle: Path) -> None:
     assert run("verify", f"{bundle}#1").stdout == "solved\n"
     assert run("verify", f"{bundle}#2").stdout == "solved\n"
-    assert "no solution to judge stands here" in run("verify", f"{bundle}#3").stderr
+    assert "there is no solution to judge here" in run("verify", f"{bundle}#3").stderr
     bundle.write_text(BUNDLE.replace("#.\n..", "#.\n.?"), encoding="utf-8")
     assert (
         run("verify", f"{bundle}#2").stderr == f"{bundle}:16:2: puzzle 2: '?' is neither # nor .\n"

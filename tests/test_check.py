@@ -136,7 +136,7 @@ def test_dead_process_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_memory_that_does_not_suffice_stops_nothing() -> None:
     hungry = Task("hungry", Hungry(), "hungry")  # type: ignore[arg-type]
     outcomes = words(list(judged([hungry, task(UNIQUE)], Terms())))
-    assert outcomes == [("hungry", "hungry: the memory does not suffice"), ("6x6", "unique")]
+    assert outcomes == [("hungry", "hungry: there is not enough memory"), ("6x6", "unique")]
 
 
 def test_stopping_early_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:

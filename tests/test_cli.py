@@ -58,7 +58,7 @@ def test_every_command_is_in_the_help() -> None:
         (["count", SMALL, "--solver", "none"], "no solver 'none'; known: auto"),
         (["count", SMALL, "--method", "none"], "no method 'none'; known: auto"),
         (["count", SMALL, "--rotations"], "--rotations is for --distinct"),
-        (["count", SMALL, "--frequencies", "--distinct"], "--frequencies are of all solutions"),
+        (["count", SMALL, "--frequencies", "--distinct"], "--frequencies cover all solutions"),
     ],
 )
 def test_error_says_what_to_do(arguments: list[str], words: str) -> None:

@@ -29,7 +29,7 @@ SOLVERS = ["auto", "minisat22", "cadical153", "lingeling", "glucose4", "kissat40
 
 
 def models(literals: Sequence[int], top: int) -> Iterator[list[int]]:
-    """Yield all assignments; what is no literal of these is false."""
+    """Yield all assignments; what is not a literal of these is false."""
     for signs in product((False, True), repeat=len(literals)):
         model = [-number for number in range(1, top + 1)]
         for literal in signed(literals, signs):

@@ -328,7 +328,7 @@ def test_question_marks_that_state_nothing_and_blank_boards_are_read() -> None:
 def test_lengths_of_runs_are_read_in_any_order() -> None:
     kind = _kind("rings")
     assert kind.read(1, 2, Body("avcv", 1)).data["numbers"] == {(0, 0): "15", (0, 1): "11??"}
-    with pytest.raises(ParseError, match="'33333' is no clue"):
+    with pytest.raises(ParseError, match="'33333' is not a clue"):
         kind.load(_lines(["3,3,3,3,3"]), 1, 1)
     for body in ("a", "a-", "ez", "dz"):
         with pytest.raises(ParseError):
@@ -381,7 +381,7 @@ def test_what_has_no_place_is_named_and_not_written() -> None:
         ("rooms", "2/2/000", "a number below 1"),
         ("numbers", "2/2/+fff", "a number above 4000"),
         ("letters", "2/2/9/", "9 is not between 1 and 8"),
-        ("letters", "2/2/2/9", "9 is no letter: there are 8"),
+        ("letters", "2/2/2/9", "9 is not a letter: there are 8"),
         ("sums", "2/2/!", "'!' means nothing here"),
         ("arrows", "2/2/a03", "1:6: a number without an arrow"),
         ("arrows", "2/2/-1fff", "1:5: 4095 is not between 0 and 4000"),
@@ -428,7 +428,7 @@ def _tried(read: Callable[[], Any]) -> Any:
     [
         ("numbers", "1 2\n- 4001", "2:3: '4001' is not one of . ? 0-4000"),
         ("numbers", "1 2 7\n- -", ""),
-        ("sums", "2 2\n- 4,\n- 1", "3:3: '1' is no cell"),
+        ("sums", "2 2\n- 4,\n- 1", "3:3: '1' is not a cell"),
         ("sums", "2 2\n- 46,\n- 0", "2:3: 46 is not between 1 and 45"),
         ("blacks", "1 2\n0x -", "2:1: "),
         (
@@ -439,7 +439,7 @@ def _tried(read: Callable[[], Any]) -> Any:
         ("rooms", "1 3\n- - -\n1 2 1", "3:5: room '1' is in 2 parts"),
         ("letters", "1 1 z\n-\n-\n-\n-\n-", "1:5: "),
         ("letters", "1 1 a\n-\n-\n-", "the text ends where"),
-        ("beside", "1 1 1 X\n-\n-\n-\n-\n-", "1:7: 'X' means nothing behind the size"),
+        ("beside", "1 1 1 X\n-\n-\n-\n-\n-", "1:7: 'X' means nothing after the size"),
     ],
 )
 def test_damaged_problems_have_one_line_with_their_place(
@@ -564,7 +564,7 @@ def test_each_codec_states_its_form_for_the_documentation() -> None:
         assert not {"|", "\n"} & {*below, *solution}
     assert kits.derived(GENRES["beside"]).FORMS["Made"] == (
         "a line of numbers for each side: above, below, left, right, and a board with numbers; "
-        "behind the size may stand the number of `tallest`, and `D` for `diagonals: yes`",
+        "after the size there may be the number of `tallest`, and `D` for `diagonals: yes`",
         "all numbers",
     )
 

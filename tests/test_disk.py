@@ -239,4 +239,4 @@ def test_certificate_that_is_no_file_is_refused(tmp_path: Path) -> None:
     os.mkfifo(folder / "proof.drat")
     result = CliRunner().invoke(program, ["verify-proof", str(UNIQUE), str(folder)])
     assert result.exit_code == 1
-    assert "proof.drat is no file" in result.stdout
+    assert "proof.drat is not a file" in result.stdout

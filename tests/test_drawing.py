@@ -552,7 +552,7 @@ def test_png(monkeypatch: pytest.MonkeyPatch) -> None:
         assert image == drawing.png(svg, width=width)
     with pytest.raises(SatgridError, match="more than 100,000,000"):
         drawing.png(svg, width=20_000)
-    with pytest.raises(SatgridError, match="no picture"):
+    with pytest.raises(SatgridError, match="not a picture"):
         drawing.png("<svg/>")
     # Where there are fonts, the library may take another one for one that is missing: a word that
     # leaves no trace is made by leaving it out.

@@ -17,6 +17,7 @@ from satgrid.judging import shading as judging
 from satgrid.puzzle import earlier, registry
 from satgrid.rules import presolve, shading
 from satgrid.rules.arrow_layer import ArrowWords
+from satgrid.rules.shade_rules import CountNear
 from satgrid.steps.techniques import techniques
 
 OLD = {
@@ -86,6 +87,17 @@ def test_the_command_line_warns_and_works(written_before: Path, lantern_board: P
     place = f"{written_before / 'puzzle.py'}:"
     assert f"{place}" in found.stderr
     assert "satgrid.puzzle.shading is now satgrid.rules.shading: import that" in found.stderr
+
+
+def test_the_earlier_name_of_clues_for_is_still_found() -> None:
+    with pytest.warns(FutureWarning, match="the rule Before: told is now clues_for"):
+
+        class Before(CountNear):
+            def told(self, board: Any, solution: frozenset[Any]) -> dict[Any, Any]:
+                return {"told": solution}
+
+    rule: Any = Before("number", near="sides")
+    assert rule.clues_for(None, frozenset()) == {"told": frozenset()}
 
 
 def test_encode_rest_is_still_called() -> None:

@@ -161,7 +161,7 @@ main()
         (OSError(5, "Input/output error"), "input/output error"),
         (PermissionError(13, "Permission denied", "/etc/x"), "/etc/x: permission denied"),
         (BrokenPipeError(32, "Broken pipe"), "broken pipe"),
-        (MemoryError(), "the memory does not suffice"),
+        (MemoryError(), "there is not enough memory"),
         (RecursionError("maximum recursion depth exceeded"), "this is nested too deeply"),
     ],
 )

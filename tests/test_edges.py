@@ -172,7 +172,7 @@ def test_any_set_of_sides_is_written_and_read(cls: Any, shape: tuple[int, int]) 
         (RINGS, RING + "\n.", "6:1: 6 rows where the board is drawn in 5"),
         (RINGS, RING.replace(".-o-.", ".-o-.-"), "1:6: the board is 5 characters wide"),
         (RINGS, RING.replace("o", "."), "1:3: '.' is not 'o', as on the board"),
-        (RINGS, RING.replace("-", "|", 1), "1:2: '|' is no side: it is one of - x or a blank"),
+        (RINGS, RING.replace("-", "|", 1), "1:2: '|' is not a side: it is one of - x or a blank"),
         (FENCES, SOLVED.replace("+", "-", 1), "1:1: '-' is not '+', as on the board"),
     ],
 )

@@ -237,7 +237,7 @@ def test_one_bad_puzzle_spares_the_others() -> None:
 
 
 def test_one_puzzle_a_file() -> None:
-    with pytest.raises(SatgridError, match="2 puzzles, but mk has one a file; several go into: "):
+    with pytest.raises(SatgridError, match="2 puzzles, but mk has one per file; several go into: "):
         formats.write_all(SEVERAL, "mk")
 
 
@@ -348,7 +348,7 @@ BAD: dict[str, str] = {
     "#d\n 0:. white\n a:b blue\n:\n1a\n:\n1a\n:": "3:1: a colored nonogram",
     "#t\n:\n1\n:\n1\n:": "1:1: a triddler (#t)",
     ":\n1/\n:\n1\n:": "2:1: '1/': a nonogram with triangles",
-    ":\n1\n\n1\n:\n1\n:": "3:1: a blank line is no clue",
+    ":\n1\n\n1\n:\n1\n:": "3:1: a blank line is not a clue",
     "c text puzzle: norinori\nc text\nc text ab\nc text abc\n": "4:10: 3 cells where",
     "p cnf 1 1\n1 0\n": "1:1: a DIMACS file without the puzzle's text",
     "puzzle: norinori\n\n" + "a" * 300_000: "1:1: longer than 250,000 characters",

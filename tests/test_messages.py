@@ -43,7 +43,7 @@ def test_an_unknown_format_is_told_first(arguments: tuple[str, ...]) -> None:
 def test_verify_without_a_solution_is_no_verdict() -> None:
     result = run("verify", SIX)
     assert result.exit_code == 2
-    assert "no solution to judge stands here: name a file" in result.stderr
+    assert "there is no solution to judge here: name a file" in result.stderr
 
 
 def test_a_count_by_flaws_tells_how() -> None:

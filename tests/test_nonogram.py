@@ -63,19 +63,19 @@ COLUMNS = "columns:\n1\n0\n1\n"
         (ROWS + "colums:\n1\n", "", "7:1", "'colums:' is neither 'rows:' nor 'columns:'"),
         (ROWS + "  rows:\n1\n", "", "7:3", "the rows are given twice"),
         (ROWS + COLUMNS, "rows: 1, 1\n", "4:1", "the rows are given twice"),
-        ("rows:\ncolumns:\n1\n", "", "3:1", "no clue stands below this line"),
-        ("rows:\n1\n\ncolumns:\n", "", "6:1", "no clue stands below this line"),
-        ("rows:\n1\n\n1\n\n" + COLUMNS, "", "5:1", "a blank line is no clue: write 0 for"),
-        ("rows:\n1\n\n\n" + COLUMNS, "", "6:1", "a blank line is no clue: write 0 for"),
-        ("rows:\n\n1\n\n" + COLUMNS, "", "4:1", "a blank line is no clue: write 0 for"),
+        ("rows:\ncolumns:\n1\n", "", "3:1", "there is no clue below this line"),
+        ("rows:\n1\n\ncolumns:\n", "", "6:1", "there is no clue below this line"),
+        ("rows:\n1\n\n1\n\n" + COLUMNS, "", "5:1", "a blank line is not a clue: write 0 for"),
+        ("rows:\n1\n\n\n" + COLUMNS, "", "6:1", "a blank line is not a clue: write 0 for"),
+        ("rows:\n\n1\n\n" + COLUMNS, "", "4:1", "a blank line is not a clue: write 0 for"),
         ("rows:\n1 x\n\n" + COLUMNS, "", "4:3", "'x' is not a number of cells"),
         ("rows:\n 1,1\n\n" + COLUMNS, "", "4:2", "'1,1' is not a number of cells"),
         ("rows:\n1 -1\n\n" + COLUMNS, "", "4:3", "'-1' is not a number of cells"),
         ("rows:\n1 ²\n\n" + COLUMNS, "", "4:3", "'²' is not a number of cells"),
         ("rows:\n1 1234567890\n\n" + COLUMNS, "", "4:3", "'1234567890' is not a number"),
-        ("rows:\n1  0\n\n" + COLUMNS, "", "4:4", "0 stands alone: it says that the line is"),
-        (COLUMNS, "rows:\n", "2:6", "there are no clues here; clues one a line come after"),
-        (COLUMNS, "rows: 1, 0 1\n", "2:10", "0 stands alone"),
+        ("rows:\n1  0\n\n" + COLUMNS, "", "4:4", "0 must be the only number of its line: it"),
+        (COLUMNS, "rows:\n", "2:6", "there are no clues here; clues, one per line, come after"),
+        (COLUMNS, "rows: 1, 0 1\n", "2:10", "0 must be the only number"),
         (COLUMNS, "rows: 1,, 1 y\n", "2:13", "'y' is not a number of cells"),
         (COLUMNS, "size: 3\n", "2:1", "unknown key 'size'"),
     ],
@@ -289,7 +289,7 @@ def test_check_names_line_and_runs() -> None:
         Violation("row", Cell(1, 0), "filled 1 where the clue says 0"),
     ]
     assert board.check(frozenset([*board.read("##.#\n...."), Cell(0, 4)])) == [
-        Violation("row", Cell(0, 4), "this cell lies beside the board")
+        Violation("row", Cell(0, 4), "this cell is outside the board")
     ]
 
 

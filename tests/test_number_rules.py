@@ -441,7 +441,7 @@ def test_what_is_told_is_true(maker: Callable[[random.Random], Case], seed: int)
         )
     ]
     filling = frozenset(entries)
-    words: Any = case.rule.told(blank, filling)
+    words: Any = case.rule.clues_for(blank, filling)
     if maker is runs:
         halves: dict[Any, list[Any]] = {cell: [None, None] for cell in blank.dark_cells}
         for (cell, way), total in words.items():
@@ -457,7 +457,7 @@ def test_rule_blames_its_place() -> None:
     board = Case(Once("line"), (2, 2), 2).board()
     filling = frozenset(Entry(Cell(row, column), 1) for row in range(2) for column in range(2))
     assert {(one.rule, one.note) for one in board.check(filling)} >= {
-        ("line", "1 stands 2 times in row 1"),
+        ("line", "1 appears 2 times in row 1"),
         ("line", "2 is missing in column 2"),
     }
 

@@ -53,13 +53,13 @@ def test_answer_of_an_outside_solver(solver: str, instance: str, tmp_path: Path)
 def test_broken_answers_are_refused(tmp_path: Path) -> None:
     puzzle = str(ROOT / "instances" / "tiling" / "small.txt")
     for content, message in [
-        ("v 1 2 x 0\n", "1:7: 'x' is no literal"),
+        ("v 1 2 x 0\n", "1:7: 'x' is not a literal"),
         ("1 -1 0\n", "1:3: both -1 and 1"),
         ("9999 0\n", "1:1: literal 9999, but the formula has 41 variables"),
-        ("s SATISFIABLE\n", "1:1: the answer says satisfiable but has no model"),
-        ("nothing here", "1:1: 'nothing' is no literal"),
+        ("s SATISFIABLE\n", "1:1: the answer is 'satisfiable' but has no model"),
+        ("nothing here", "1:1: 'nothing' is not a literal"),
         ("", "1:1: there is no answer of a solver here"),
-        ("s PERHAPS\n", "1:1: 'PERHAPS' is no status of a solver"),
+        ("s PERHAPS\n", "1:1: 'PERHAPS' is not a status of a solver"),
     ]:
         answer = tmp_path / "answer"
         answer.write_text(content, encoding="utf-8")

@@ -37,9 +37,9 @@ def test_layout_is_told_by_size_by_name_or_by_rows_and_columns() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("summer", r"2:8: 'summer' is no grid"),
-        ("1-2/3-1", r"2:8: '1-2/3-1' is no grid"),
-        ("0-1/1-2", r"2:8: '0-1/1-2' is no grid"),
+        ("summer", r"2:8: 'summer' is not a grid"),
+        ("1-2/3-1", r"2:8: '1-2/3-1' is not a grid"),
+        ("0-1/1-2", r"2:8: '0-1/1-2' is not a grid"),
         ("1-2/1-3", r"2:8: 2 rows and 3 columns are no square"),
         ("1-2/1-2 1-1/3-3", r"2:8: all grids have the same number of rows"),
         ("1-2/1-2", r"2:8: the grids are on 2x2 cells, but the board has 2x3"),

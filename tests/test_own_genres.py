@@ -177,7 +177,7 @@ def test_rules_are_listed_and_described() -> None:
 
 
 def test_what_does_not_go_together_is_one_error() -> None:
-    with pytest.raises(SatgridError, match="reads 'numbers', which is no layer here"):
+    with pytest.raises(SatgridError, match="reads 'numbers', which is not a layer here"):
         satgrid.Genre(layers="rooms", rules=["sight of numbers over shaded"]).blank(2, 2)
     with pytest.raises(SatgridError, match="a genre has rules"):
         satgrid.Genre().blank(2, 2)

@@ -175,7 +175,7 @@ WRONG = {
         "numbers 0 to 4 at corners"
     ),
     ("also: 3 shaded in each room",): (
-        "3:7: the rule '3 shaded in each room' reads 'rooms', which is no layer here"
+        "3:7: the rule '3 shaded in each room' reads 'rooms', which is not a layer here"
     ),
     ("also:",): "3:6: no rule ''; 'satgrid rules' lists all",
     ("answer: shade",): "3:1: unknown key 'answer'; known: ",
@@ -203,8 +203,8 @@ ODD = {
     (3, "also: no 2x2 shaded"): "5:7: a custom puzzle has all its rules below 'rules:'",
     (3, "  one number in each cell"): "5:3: the rule 'one number in each cell' is about numbers",
     (3, "  sight of clues over shaded"): (
-        "5:3: the rule 'sight of clues over shaded' reads 'clues', which is no layer here: did you "
-        "mean 'numbers'?"
+        "5:3: the rule 'sight of clues over shaded' reads 'clues', which is not a layer here: "
+        "did you mean 'numbers'?"
     ),
     (3, "unshaded connected"): "5:1: 'unshaded connected' is not of the form 'key: value'",
     (3, "  no 100 shaded in a line"): "5:3: 100 is not between 2 and 99",

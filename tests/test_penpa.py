@@ -173,7 +173,7 @@ def test_walls_have_the_side_of_the_loop_by_their_color() -> None:
     assert formats.read(made) == [board]
     found = sheet_of(made).problem.dicts
     assert set(found["surface"].values()) == {3, 4}
-    with pytest.raises(ParseError, match="r1c1: '3' is no number with an arrow"):
+    with pytest.raises(ParseError, match="r1c1: '3' is not a number with an arrow"):
         formats.read(remade(made, lambda lines: lines.__setitem__(3, lines[3].replace("3_2", "3"))))
 
 

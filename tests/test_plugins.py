@@ -230,8 +230,8 @@ def test_names_that_cannot_be_are_refused(lantern: Path, tmp_path: Path) -> None
     odd.touch()
     bare.touch()
     for wrong, message in [
-        (tmp_path / "nowhere", "this is no folder of a puzzle: it has no __init__.py"),
-        (tmp_path / "empty", "this is no folder of a puzzle: it has no __init__.py"),
+        (tmp_path / "nowhere", "this is not a folder of a puzzle: it has no __init__.py"),
+        (tmp_path / "empty", "this is not a folder of a puzzle: it has no __init__.py"),
         (odd, "the file's name is the puzzle's: .*"),
         (bare, "it has no class PUZZLE"),
         (changed(lantern, tmp_path / "norinori"), "there is a puzzle 'norinori' already"),
@@ -260,7 +260,7 @@ def test_where_the_option_stands(
     lantern: Path, lantern_board: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli_run(["count", str(lantern_board), "--plugin", str(lantern)]) == 2
-    assert capsys.readouterr().err == "satgrid: --plugin stands before the command\n"
+    assert capsys.readouterr().err == "satgrid: --plugin comes before the command\n"
 
 
 def test_a_file_beside_the_rules_is_blamed_when_it_is_asked_for(

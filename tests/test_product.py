@@ -151,7 +151,7 @@ def test_loops_with_clues_are_those_listed(seed: int) -> None:
     found = list(solutions(_encoded(LOOPS(shape, {}))))
     own: Any = draw.choice(found)
     blank = LOOPS(shape, {})
-    true = blank.genre.rules[0].told(blank, own)
+    true = blank.genre.rules[0].clues_for(blank, own)
     some = dict(draw.sample(sorted(true.items()), draw.randint(0, len(true) // 2)))
     board = LOOPS(shape, {"numbers": some})
     assert number(board) == len(list(solutions(_encoded(board))))

@@ -204,8 +204,8 @@ def test_one_damaged_puzzle_spares_the_others(tmp_path: Path) -> None:
         ("ConsecutiveSudoku\n2 3\n- - -\n- - -\n", "2:1", "must be a square"),
         ("ConsecutiveSudoku\n2 2\n- 37\n- -\n0 0\n0 0\n", "3:3", "37 is not between 1 and 2"),
         ("ConsecutiveSudoku\n2 2\n0 1\n- -\n0 0\n0 0\n", "3:1", "0 is not between 1 and 2"),
-        ("Nonogram\n1 1\n1\n0 1\n", "4:1", "0 stands alone"),
-        ("Starbattle\n1 1\n1\n", "2:1", "the number of stars should stand behind the size"),
+        ("Nonogram\n1 1\n1\n0 1\n", "4:1", "0 must be the only number"),
+        ("Starbattle\n1 1\n1\n", "2:1", "the number of stars is expected after the size"),
     ],
 )
 def test_what_is_wrong_has_a_place(content: str, place: str, message: str) -> None:
@@ -217,7 +217,7 @@ def test_what_is_wrong_has_a_place(content: str, place: str, message: str) -> No
 def test_the_first_of_several_lines_may_be_damaged() -> None:
     good = json.dumps({"problem": AKARI})
     first, second = formats.parts(f'{{"problem": "2 2\n{good}\n', file_name="akari.jsonl")
-    with pytest.raises(ParseError, match="this is no JSON"):
+    with pytest.raises(ParseError, match="this is not JSON"):
         first.read()
     assert second.line == 2
     assert second.read().name == "akari"
@@ -241,7 +241,7 @@ def test_a_damaged_line_is_named(case: str, title: str) -> None:
     with pytest.raises(ParseError) as caught:
         part.read()
     called = f"puzzle 2, {title!r}: " if title else "puzzle 2: "
-    assert caught.value.message.startswith(called + "this is no JSON")
+    assert caught.value.message.startswith(called + "this is not JSON")
 
 
 @pytest.mark.parametrize(

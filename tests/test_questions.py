@@ -138,7 +138,7 @@ def test_variants_of_new_ones() -> None:
         ({"question": "explain", "cell": "1,2 --solver=x"}, "cannot be the"),
         ({"question": "count", "store": "here.db"}, "no such option"),
         ({"question": "picture", "output": "here.svg"}, "no such option"),
-        ({"question": "generate", "genre": "--image=/etc/passwd"}, "no name"),
+        ({"question": "generate", "genre": "--image=/etc/passwd"}, "not a name"),
         ({"question": "generate", "genre": "norinori", "size": "5x5 -o x"}, "cannot be the"),
         (
             {"question": "generate", "genre": "sudoku", "variant": ["irregular", "-o x"]},
@@ -149,12 +149,12 @@ def test_variants_of_new_ones() -> None:
         ({"question": "generate", "genre": "sudoku", "variant": ["round"]}, "no variant 'round'"),
         ({"question": "generate", "genre": "norinori", "variant": "boxes"}, "without variants"),
         ({"question": "convert", "to": "../x"}, "cannot be the"),
-        ({"question": "keys", "keys": ["9,9"]}, "no list of keys"),
-        ({"question": "keys", "keys": {"a": 1}}, "no list of keys"),
+        ({"question": "keys", "keys": ["9,9"]}, "not a list of keys"),
+        ({"question": "keys", "keys": {"a": 1}}, "not a list of keys"),
         ({"question": "begun", "genre": "akari", "rows": "x", "columns": 2}, "no numbers"),
         ({"question": "begun", "genre": "akari", "rows": 0, "columns": 2}, "1 to 100 rows"),
         ({"question": "board", "puzzle": "puzzle: norinori\n\nAB\nA?\n-\n"}, "<stdin>:5:"),
-        ({"question": "board", "puzzle": 3}, "no text"),
+        ({"question": "board", "puzzle": 3}, "not text"),
         ({"question": "board", "puzzle": "x" * 2_000_000}, "longer than"),
     ],
 )
@@ -171,7 +171,7 @@ def test_what_is_no_text_is_refused(to: str, package: str) -> None:
     pytest.importorskip(package, reason=f"{to} is an extra")
     found = ask(content("norinori/6x6"), question="convert", to=to)
     assert (found["code"], found["document"]) == (2, None)
-    assert found["error"] == "satgrid: this is no text, and only text can be asked for"
+    assert found["error"] == "satgrid: this is not text, and only text can be asked for"
 
 
 def test_no_question_reads_or_writes_a_file(tmp_path: Path, monkeypatch: Any) -> None:

@@ -429,7 +429,7 @@ def test_words_told_of_a_solution_are_true_of_it(one: Board) -> None:
     rule = one.genre.rules[0]
     layer = next((layer.name for layer in one.genre.layers if layer.name in rule.reads[:1]), "")
     for solution in sorted(accepted(one), key=sorted)[:40]:
-        told = rule.told(one, solution)
+        told = rule.clues_for(one, solution)
         if told:
             assert {*one.data[layer]} <= {*told} | {
                 key for key, word in one.data[layer].items() if word == "#"

@@ -83,8 +83,8 @@ def test_errors_name_line_and_column(text: str, message: str) -> None:
         ("AB2\nDC#", "1:3: '2' is not one of 1, as on the board"),
         ("AB1\n\nDCA", "3:3: 'A' is not one of #, as on the board"),
         ("A 0,0\nE 0,1", "2:1: not of the form 'CORNER row,column'"),
-        ("A 0,0\n A 0,2", "2:4: this is no white cell of the board"),
-        ("A 2,0", "1:3: this is no white cell of the board"),
+        ("A 0,0\n A 0,2", "2:4: this is not a white cell of the board"),
+        ("A 2,0", "1:3: this is not a white cell of the board"),
     ],
 )
 def test_errors_in_a_solution_name_line_and_column(drawn: str, message: str) -> None:
@@ -162,8 +162,8 @@ def test_violations_say_what_is_wrong() -> None:
     found = puzzle.check(puzzle.read("1A.\nB.."))
     assert [(violation.rule, tuple(violation.cell), violation.note) for violation in found] == [
         ("clue", (0, 0), "2 triangles beside the 1"),
-        ("rectangle", (0, 1), "the white area here, 3½ cells in all, is no rectangle"),
-        ("rectangle", (1, 0), "the white area here, ½ cells in all, is no rectangle"),
+        ("rectangle", (0, 1), "the white area here, 3½ cells in all, is not a rectangle"),
+        ("rectangle", (1, 0), "the white area here, ½ cells in all, is not a rectangle"),
     ]
     strange = frozenset({Triangle(Cell(0, 0), "A"), Triangle(Cell(5, 5), "B")})
     assert {violation.rule for violation in board("#").check(strange)} == {"one state"}

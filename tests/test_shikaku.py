@@ -86,7 +86,7 @@ def test_check_says_where_and_why() -> None:
     wrong = frozenset({laid((0, 0), (0, 1)), laid((0, 1), (0, 2)), laid((0, 2), (1, 2), (2, 2))})
     assert [(broken.rule, broken.cell, broken.note) for broken in puzzle.check(wrong)] == [
         ("number", (0, 1), "a rectangle with 0 numbers"),
-        ("covered", (2, 2), "lies outside the board"),
+        ("covered", (2, 2), "is outside the board"),
         ("area", (1, 2), "its rectangle has 3 cells"),
         ("overlap", (0, 1), "lies in 2 rectangles"),
         ("overlap", (0, 2), "lies in 2 rectangles"),
@@ -94,7 +94,7 @@ def test_check_says_where_and_why() -> None:
         ("covered", (1, 1), "lies in no rectangle"),
     ]
     bent = frozenset({laid((0, 0), (0, 1), (1, 0))})
-    assert ("area", (0, 0), "this is no rectangle") in [
+    assert ("area", (0, 0), "this is not a rectangle") in [
         (broken.rule, broken.cell, broken.note) for broken in board("3.", ".1").check(bent)
     ]
 

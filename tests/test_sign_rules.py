@@ -145,7 +145,7 @@ def test_what_is_told_is_true(maker: Any, seed: int) -> None:
     one: Board = maker(random.Random(seed))
     filling = frozenset(Entry(cell, at % one.values + 1) for at, cell in enumerate(one.open_cells))
     rule = one.genre.rules[1]
-    words = dict(rule.told(one, filling))
+    words = dict(rule.clues_for(one, filling))
     assert words
     assert not rule.violations(one.with_data(**{rule.reads[0]: words}), filling)
 

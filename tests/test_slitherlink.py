@@ -67,7 +67,7 @@ def test_check_says_where_and_why() -> None:
     assert [(broken.rule, broken.cell, broken.note) for broken in puzzle.check(apart)][2:] == [
         ("degree", (1, 2), "1 line at its upper right corner"),
         ("degree", (1, 2), "1 line at its lower right corner"),
-        ("loop", (1, 2), "a line apart from the others at its upper right corner"),
+        ("loop", (1, 2), "a line not connected to the others at its upper right corner"),
     ]
     [none] = board("0").check(frozenset())
     assert (none.rule, none.note) == ("loop", "there is no line")

@@ -125,7 +125,7 @@ def test_checker_says_where_and_why() -> None:
     puzzle = board("diagonals: yes\n\n4...\n....\n....\n....")
     square = entries(["1234", "3412", "2143", "4321"])
     named = {(one.rule, one.note) for one in puzzle.check(square)}
-    assert ("diagonal", "1 stands 2 times in the falling diagonal") in named
+    assert ("diagonal", "1 appears 2 times in the falling diagonal") in named
     assert ("diagonal", "4 is missing in the rising diagonal") not in named
     assert ("given", "the given 4 is not there") in named
 
@@ -153,18 +153,24 @@ def test_flaws(text: str, flaw: str) -> None:
         ("", "1:1: the board is missing"),
         ("\n1..\n...\n...", "1:9: 3 rows have no usual boxes: add a line such as boxes: 2x4"),
         ("boxes: 2x3\n\n1.\n..", "2:8: a box of 2x3 has 6 cells, but a row has 2"),
-        ("boxes: yes\n\n1.\n..", "2:8: 2 is no square: write the size of a box, such as 2x3"),
+        (
+            "boxes: yes\n\n1.\n..",
+            "2:8: 2 is not a square number: write the size of a box, such as 2x3",
+        ),
         ("boxes: 1\n\n1.\n..", "2:8: '1' is neither yes nor no nor a size"),
         ("diagonals: no way\n\n1", "2:12: 'no way' is not one of yes, no"),
         ("diagonal: no\n\n1", "2:1: unknown key 'diagonal'; known: boxes, diagonals, title"),
-        ("\n1...\n....\n...", "5:1: 3 rows where 4 cells stand in a row"),
-        ("\n1.\n..\n..", "5:1: 3 rows where 2 cells stand in a row"),
+        ("\n1...\n....\n...", "5:1: 3 rows where 4 cells are in a row"),
+        ("\n1.\n..\n..", "5:1: 3 rows where 2 cells are in a row"),
         ("\n1...\n....\n...\n....", "5:4: 3 cells where the first row has 4"),
         ("\n1...\n.....\n....\n....", "4:5: 5 cells where the first row has 4"),
         ("\n1.5.\n....\n....\n....", "3:3: '5' is not one of the numbers 1 to 4"),
-        ("\n1.x.\n....\n....\n....", "3:3: 'x' is no cell: a cell is one of . 1-4"),
+        ("\n1.x.\n....\n....\n....", "3:3: 'x' is not a cell: a cell is one of . 1-4"),
         ("\n" + "." * 26, "3:26: 26 cells in a row; at most 25 are possible"),
-        ("boxes: 1x2\n\n..\n..\nregions:\naa\nbb", "2:8: boxes and regions: a board has one or"),
+        (
+            "boxes: 1x2\n\n..\n..\nregions:\naa\nbb",
+            "2:8: boxes and regions: a board has only one of",
+        ),
         ("\n..\n..\nregions:\nab\nba", "7:2: region 'a' is in 2 parts"),
         ("\n..\n..\nregions:\naa\nab", "6:1: the region that starts here has 3 cells, not 2"),
         ("\n..\n..\nregions:\naa", "6:1: 1 row of regions where the board has 2"),

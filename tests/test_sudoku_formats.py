@@ -98,7 +98,7 @@ def test_grids_are_a_batch() -> None:
     short = "\n".join(ROWS[:8])
     parts = formats.parts(f"[Puzzle]\n{short}\n[Puzzle]\n{grid}\n")
     assert parts[1].read() == GIVEN
-    with pytest.raises(ParseError, match="8 rows where 9 cells stand in a row"):
+    with pytest.raises(ParseError, match="8 rows where 9 cells are in a row"):
         parts[0].read()
 
 
@@ -125,7 +125,7 @@ def test_notes_of_a_grid() -> None:
             "12..\n....\n....\n....\n.....\n",
             "5:1: puzzle 2: 5 cells in a row: not one of 4, 6, 9, 16, 25",
         ),
-        ("12..\n....\n..?.\n....", "3:3: '?' is no cell: one is . 0 or a number"),
+        ("12..\n....\n..?.\n....", "3:3: '?' is not a cell: one is . 0 or a number"),
         ("12..\n....\n...\n....", "3:4: 3 cells where the first row has 4"),
         ("12..\n...5\n....\n....", "2:4: '5' is not one of the numbers 1 to 4"),
     ],

@@ -116,7 +116,7 @@ def test_option_genre_and_errors() -> None:
         ("magnets:2x1:..,.,..,.,RL", "without its other half"),
         ("magnets:2x1:..,.,..,.,*", "do not fit"),
         ("magnets:2x1:..,.,..,*L", "do not fit"),
-        ("genre: kakuro\n5:1", "kakuro is no game of the collection"),
+        ("genre: kakuro\n5:1", "kakuro is not a game of the collection"),
     ):
         with pytest.raises(ParseError, match=message):
             formats.read(text)
@@ -164,7 +164,7 @@ def test_damaged_ids_are_errors_of_one_line() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("puzzle: norinori\n\nAA\n", "it is no game of the collection"),
+        ("puzzle: norinori\n\nAA\n", "it is not a game of the collection"),
         ("puzzle: magnets\n\nAA\n\ngivens:\n+.\n", "given poles have no place there"),
         ("puzzle: hitori\n\n1 .\n", "below 62 there"),
         ("puzzle: hitori\n\n1 62\n", "below 62 there"),

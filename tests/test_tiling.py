@@ -70,7 +70,7 @@ def parsed(lines: str) -> Tiling:
             "3:12: 'x' is not a number of copies such as x3, x2-4 or x* (any number)",
         ),
         ("board: 8x8\npieces: I1 x4-2", "3:12: 'x4-2': 2 is less than 4"),
-        ("board: 8x8\npieces: I1 x*-3", "3:12: 'x*-3': after x* comes nothing"),
+        ("board: 8x8\npieces: I1 x*-3", "3:12: 'x*-3': nothing may follow x*"),
         (
             "board: 8x8\npieces: I1 I1",
             "3:12: I1 is listed twice; for several copies write I1 x2",
@@ -374,13 +374,13 @@ def test_checker_names_rule_and_place() -> None:
         "one piece 0,1: 2 pieces lie here",
     ]
     assert violations(board, one, ("I2", ((0, 1), (1, 2))), three)[0] == (
-        "placed 0,1: this is no piece I2"
+        "placed 0,1: this is not a piece I2"
     )
     assert violations(board, one, two, ("I3", ((2, 0), (2, 1), (2, 2))))[0] == (
         "placed 2,0: I3 lies beside the board"
     )
     assert violations(board, one, two, ("Q", ((1, 0), (1, 1), (1, 2)))) == [
-        "placed 1,0: this is no piece Q",
+        "placed 1,0: this is not a piece Q",
         "placed 0,0: I3 is laid 0 times",
     ]
 
@@ -459,7 +459,7 @@ def test_overlapping_placements_are_listed_and_read() -> None:
         ("AA\n", "1:1: 1 row where the board has 2"),
         ("AA\nA#\nAA", "3:1: 3 rows where the board has 2"),
         ("AAA\nA#", "1:1: 3 cells where the board has 2"),
-        ("AA\nBB", "2:2: this is no cell of the board"),
+        ("AA\nBB", "2:2: this is not a cell of the board"),
         ("#A\nA#", "1:1: a hole in the wrong place"),
         ("AA\nA#", "1:1: these cells are no piece"),
         (".A\n.#", "1:2: these cells are no piece"),

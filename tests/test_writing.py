@@ -83,7 +83,10 @@ def test_ending_that_says_nothing(
     result = run(*command, "-o", str(target))
     if beginning is None:
         assert result.exit_code == 2
-        assert "it.what: the name does not tell what to write; it may end in .cnf" in result.stderr
+        assert (
+            "it.what: the name does not show which format to write; it may end in .cnf"
+            in result.stderr
+        )
         assert not target.exists()
     else:
         assert target.read_text("utf-8").startswith(beginning)
@@ -195,9 +198,9 @@ def test_puzzle_without_solution_says_which(tmp_path: Path) -> None:
 
 def test_drawn_solutions_of_a_folder_are_told_in_lines(tmp_path: Path) -> None:
     result = run("draw", NORINORI, NONOGRAM, "-o", str(tmp_path / "made"), "--json")
-    told = [json.loads(line) for line in result.stdout.splitlines()]
-    assert [one["puzzle"] for one in told] == ["norinori", "nonogram"]
-    assert all(Path(one["output"]).stat().st_size == one["bytes"] for one in told)
+    strict = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [one["puzzle"] for one in strict] == ["norinori", "nonogram"]
+    assert all(Path(one["output"]).stat().st_size == one["bytes"] for one in strict)
 
 
 @pytest.mark.parametrize("command", ["draw", "export"])
@@ -218,7 +221,7 @@ def test_several_become_a_bundle(sources: Path, tmp_path: Path) -> None:
     assert len(formats.read(target.read_text("utf-8"))) == len(NAMES)
     other = str(INSTANCES / "nonogram" / "noise.txt")
     refused = run("convert", NONOGRAM, other, "-o", str(tmp_path / "all.mk"))
-    assert "mk has one a file" in refused.stderr
+    assert "mk has one per file" in refused.stderr
 
 
 def test_single_puzzle_into_a_folder_that_is_there(tmp_path: Path) -> None:
@@ -241,9 +244,9 @@ def test_generate_makes_several(tmp_path: Path) -> None:
     assert run(*options, "-o", str(urls)).exit_code == 0
     assert [one.text() for one in formats.read(urls.read_text("utf-8"))] == texts
     lines = run(*options, "--json").stdout.splitlines()
-    told = [json.loads(line) for line in lines]
-    assert [one["seed"] for one in told] == [4, 5, 6]
-    assert [one["text"] for one in told] == texts
+    strict = [json.loads(line) for line in lines]
+    assert [one["seed"] for one in strict] == [4, 5, 6]
+    assert [one["text"] for one in strict] == texts
     assert run("generate", "norinori", "--size", "5x6", "--seed", "4").stdout == texts[0]
     twelve = tmp_path / "many"
     run("generate", "tents", "-n", "12", "--to", "puzzlink", "-o", str(twelve))
@@ -273,7 +276,7 @@ def test_seed_without_a_puzzle_is_passed_over(monkeypatch: pytest.MonkeyPatch) -
     several = ("generate", "norinori", "--count", "2", "--json")
     result = run(*several, "--seed", "1")
     assert [json.loads(line)["seed"] for line in result.stdout.splitlines()] == [1, 3]
-    assert result.stderr == "seed 2 is passed over: no medium norinori was found\n"
+    assert result.stderr == "seed 2 is skipped: no medium norinori was found\n"
     assert run(*several, "--seed", "2").exit_code == 2
 
 
@@ -283,7 +286,9 @@ def test_count_is_not_for_an_image() -> None:
 
 def test_every_form_has_an_ending() -> None:
     for form in output_files.forms():
-        assert output_files.form_of(f"it{output_files.ending_of(form)}", "text", told=True) == form
+        assert (
+            output_files.form_of(f"it{output_files.ending_of(form)}", "text", strict=True) == form
+        )
 
 
 @pytest.mark.parametrize("command", [["draw", NORINORI], ["convert", NORINORI]])

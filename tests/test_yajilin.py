@@ -149,8 +149,11 @@ def test_arrows_turn_with_the_board(rows: tuple[str, ...], order: int) -> None:
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        (["2x ."], "3:1: '2x' is no number with an arrow such as 2e: numbers 0-999, ways n e s w"),
-        (["02e ."], "3:1: '02e' is no number with an arrow"),
+        (
+            ["2x ."],
+            "3:1: '2x' is not a number with an arrow such as 2e: numbers 0-999, ways n e s w",
+        ),
+        (["02e ."], "3:1: '02e' is not a number with an arrow"),
         ([". .", ". . ."], "4:5: 3 cells where the board has 2"),
         ([], "1:1: the board is missing"),
     ],
@@ -275,7 +278,7 @@ def test_numbers_of_any_size() -> None:
     ("text", "message"),
     [
         ("https://puzz.link/p?yajilin/2/1/A", "'A' means nothing here"),
-        ("pzprv3/yajilin/1/2/5,1 . /. . /0 /", "'5,1' is no number with an arrow"),
+        ("pzprv3/yajilin/1/2/5,1 . /. . /0 /", "'5,1' is not a number with an arrow"),
     ],
 )
 def test_what_is_no_arrow_is_refused(text: str, message: str) -> None:

@@ -44,7 +44,9 @@ def read_size(value: Value, size: int) -> tuple[int, int] | None:
     if value.text == "yes":
         box = usual(size)
         if box is None:
-            raise value.error(f"{size} is no square: write the size of a box, such as 2x3")
+            raise value.error(
+                f"{size} is not a square number: write the size of a box, such as 2x3"
+            )
         return box
     if not re.fullmatch(r"\d{1,9}x\d{1,9}", value.text, re.ASCII):
         raise value.error(f"{value.text!r} is neither yes nor no nor a size such as 2x3")

@@ -1,6 +1,6 @@
 """Sets of cells as whole numbers: neighbors, connected parts, squares of four.
 
-A cell is a bit, row by row; one bit between two rows is no cell, so that a shift to the left or
+A cell is a bit, row by row; one bit between two rows is not a cell, so that a shift to the left or
 right never reaches another row.
 """
 

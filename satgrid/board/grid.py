@@ -33,7 +33,7 @@ __all__ = [
 
 Place = tuple[int, ...]
 MOST_CELLS = 40_000
-"""A board larger than this is no puzzle: a text of a few characters may claim any size."""
+"""A board larger than this is not a puzzle: a text of a few characters may claim any size."""
 
 
 class Cell(NamedTuple):

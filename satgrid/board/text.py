@@ -177,7 +177,7 @@ def read(text: str) -> Document:
 def with_late_keys(text: str, rows: Sequence[Row]) -> str | None:
     """Move header lines from the start of the drawn rows into the header.
 
-    None if the first drawn row is no header line: ``board: 8x8`` is one, ``rows:`` alone is not.
+    None if the first drawn row is not a header line: ``board: 8x8`` is one, ``rows:`` alone is not.
     """
     late = list(takewhile(lambda row: re.match(_KEY.pattern + r"\S", row.text), rows))
     if not late:

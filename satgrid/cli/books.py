@@ -92,5 +92,5 @@ def printed(document: Document, form: str) -> tuple[str | bytes, int]:
 
     made = pdf(document)
     if made.lacking:
-        remark(f"no font on this system has {made.lacking}: a box stands in place of each")
+        remark(f"no font on this system has {made.lacking}: each is drawn as a box")
     return made.content, made.pages

@@ -36,7 +36,7 @@ def _among(names: Callable[[click.Context], Iterable[str]]) -> Completer:
     return complete
 
 
-def _told(module: str, name: str) -> Completer:
+def _from_module(module: str, name: str) -> Completer:
     """Return a completer of names from a module, which is loaded when Tab is pressed."""
 
     def given(_: click.Context) -> Iterable[str]:
@@ -75,12 +75,12 @@ def _techniques(ctx: click.Context) -> list[str]:
 files = _paths("file")
 folders = _paths("dir")
 encodings = _among(_encodings)
-solvers = _told("satgrid.sat.solver", "solver_names")
-cardinalities = _told("satgrid.formula.cardinality", "ENCODINGS")
-methods = _told("satgrid.counting.request", "METHODS")
-puzzles = _told("satgrid.puzzle.registry", "names")
-forms = _told("satgrid.cli.output_files", "forms")
-generated = _told("satgrid.generators.generation", "names")
+solvers = _from_module("satgrid.sat.solver", "solver_names")
+cardinalities = _from_module("satgrid.formula.cardinality", "ENCODINGS")
+methods = _from_module("satgrid.counting.request", "METHODS")
+puzzles = _from_module("satgrid.puzzle.registry", "names")
+forms = _from_module("satgrid.cli.output_files", "forms")
+generated = _from_module("satgrid.generators.generation", "names")
 techniques = _among(_techniques)
-phrases = _told("satgrid.rules.phrase_index", "completions")
-checkers = _told("satgrid.proofs.drat", "CHECKERS")
+phrases = _from_module("satgrid.rules.phrase_index", "completions")
+checkers = _from_module("satgrid.proofs.drat", "CHECKERS")

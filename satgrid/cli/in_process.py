@@ -45,7 +45,7 @@ def asked(arguments: Sequence[str], content: str = "") -> Reply:
         try:
             caught = [stream.buffer.getvalue().decode() for stream in (out, errors)]
         except UnicodeDecodeError:
-            return Reply(2, "", "satgrid: this is no text, and only text can be asked for\n")
+            return Reply(2, "", "satgrid: this is not text, and only text can be asked for\n")
     return Reply(code, *caught)
 
 

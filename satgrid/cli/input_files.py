@@ -225,7 +225,7 @@ def part_from(name: str) -> Part:
 
 def _listed(parts: list[Part]) -> str:
     """Return the names of the puzzles of a file; only the first few if there are many."""
-    told = []
+    listed = []
     for part in parts[:_MOST_LISTED]:
         try:
             puzzle = part.read()
@@ -234,8 +234,8 @@ def _listed(parts: list[Part]) -> str:
         else:
             title = dict(puzzle.notes).get("title", "")
             kind = f"{puzzle.name} {title[:_LONGEST_TITLE]!r}" if title else puzzle.name
-        told.append(f"#{part.number} {kind}")
-    return ", ".join([*told, *(["..."] if len(parts) > len(told) else [])])
+        listed.append(f"#{part.number} {kind}")
+    return ", ".join([*listed, *(["..."] if len(parts) > len(listed) else [])])
 
 
 def parts_from(name: str) -> list[Part]:

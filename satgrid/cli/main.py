@@ -118,7 +118,7 @@ class _Commands(click.Group):
         """Write the commands grouped by purpose, without importing them."""
         for purpose, group in GROUPS.items():
             with formatter.section(purpose):
-                formatter.write_dl([(name.ljust(_WIDEST), told) for name, told in group.items()])
+                formatter.write_dl([(name.ljust(_WIDEST), line) for name, line in group.items()])
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command, which returns its exit code; errors raised on purpose become one line."""
@@ -250,7 +250,7 @@ _UNFORESEEN = (Exception, SystemExit)
 def _fault(error: BaseException) -> click.ClickException:
     """Return an error in the form of a single line."""
     if isinstance(error, click.NoSuchOption) and error.option_name == "--plugin":
-        return Fault("satgrid: --plugin stands before the command")
+        return Fault("satgrid: --plugin comes before the command")
     if isinstance(error, click.ClickException):
         if not isinstance(error, _HELP):
             vars(error)["message"] = one_line(error.message)  # click marks it as final

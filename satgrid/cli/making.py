@@ -163,7 +163,7 @@ def made(
             if failed > _MOST_FAILURES:
                 raise SatgridError(f"seeds up to {seed} give no other puzzle")
             with shown.aside():
-                remark(f"seed {seed} is passed over: {fault}", quiet=quiet)
+                remark(f"seed {seed} is skipped: {fault}", quiet=quiet)
         else:
             found, failed = found + 1, 0
             before[one.puzzle.text()] = seed

@@ -127,6 +127,6 @@ def place_from(text: str, shape: tuple[int, ...]) -> Place:
         listed, lettered_as = ("layer,row,column", "l1r2c3") if solid else ("row,column", "r1c2")
         size = ",".join(map(str, shape))
         raise SatgridError(
-            f"{text!r} is no cell: write it as {listed}, from 1 to {size}, or as {lettered_as}"
+            f"{text!r} is not a cell: write it as {listed}, from 1 to {size}, or as {lettered_as}"
         )
     return place

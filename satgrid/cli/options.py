@@ -148,7 +148,7 @@ to = click.option(
     "--to",
     "form",
     metavar="NAME",
-    is_eager=True,  # an unknown format is told before an option that is missing
+    is_eager=True,  # an unknown format is reported before an option that is missing
     callback=_known_form,
     shell_complete=completion.forms,
     help="The format. By default the one that the name OUT ends in.",

@@ -46,14 +46,14 @@ def check_form(name: str) -> str:
     return name
 
 
-def form_of(output: str, default: str, *, told: bool = False) -> str:
+def form_of(output: str, default: str, *, strict: bool = False) -> str:
     """Return the output form that the ending of a file's name chooses.
 
     Parameters
     ----------
     default
         The form for a name without a known ending, such as ``-``.
-    told
+    strict
         Whether a regular file must have a known ending; devices and pipes never need one.
     """
     from satgrid import formats
@@ -66,11 +66,11 @@ def form_of(output: str, default: str, *, told: bool = False) -> str:
     try:
         return formats.for_file(output)
     except SatgridError:
-        if not told or disk.is_stream(output):
+        if not strict or disk.is_stream(output):
             return default
     known = sorted({*ENDINGS, *formats.suffixes()})
     raise SatgridError(
-        f"{output}: the name does not tell what to write; it may end in {' '.join(known)}"
+        f"{output}: the name does not show which format to write; it may end in {' '.join(known)}"
     )
 
 

@@ -33,7 +33,7 @@ def is_several(files: Sequence[str], output: str = "-") -> bool:
     Parameters
     ----------
     output
-        Where they go: several puzzles in the one file are several results where this is no file.
+        Where they go: several puzzles in the one file are several results where this is not a file.
     """
     if len(files) > 1 or is_folder(files[0]):
         return True

@@ -134,15 +134,15 @@ def violations_json(violations: Iterable[Violation]) -> list[dict[str, Any]]:
 def columns(stream: TextIO) -> int:
     """Return how many columns a terminal has."""
     try:
-        told = int(os.environ.get("COLUMNS", ""))
+        wide = int(os.environ.get("COLUMNS", ""))
     except ValueError:
-        told = 0
-    if told <= 0:
+        wide = 0
+    if wide <= 0:
         try:
-            told = os.get_terminal_size(stream.fileno()).columns
+            wide = os.get_terminal_size(stream.fileno()).columns
         except (OSError, ValueError):
-            told = 0
-    return told or _USUAL_COLUMNS
+            wide = 0
+    return wide or _USUAL_COLUMNS
 
 
 def width_of(text: str) -> int:

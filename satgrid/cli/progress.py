@@ -43,7 +43,7 @@ class ProgressLine:
 
     def __init__(self, stream: TextIO | None) -> None:
         self._stream = stream
-        self._told: tuple[float | None, str] = (None, "starting")
+        self._last: tuple[float | None, str] = (None, "starting")
         self._started = time.monotonic()
         self._live: Live | None = None
         self._lock = threading.RLock()
@@ -55,7 +55,7 @@ class ProgressLine:
 
     def say(self, note: str, share: float | None = None) -> None:
         """Show the progress of the work."""
-        self._told = share, note
+        self._last = share, note
 
     def report(self, progress: Progress) -> None:
         """Report the progress of the work, with solutions and cubes if there are any."""
@@ -118,7 +118,7 @@ class ProgressLine:
             self._live.start()
             console.show_cursor()  # whatever ends this process, it is seen
         self._live.console.width = room
-        row = composed(*self._told, time.monotonic() - self._started, room)
+        row = composed(*self._last, time.monotonic() - self._started, room)
         self._live.update(row, refresh=True)
 
     def _wipe(self) -> None:

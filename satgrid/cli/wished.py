@@ -186,7 +186,7 @@ def _document(content: str) -> dict[str, Any] | None:
     try:
         found = json.loads(content)
     except ValueError as error:
-        raise ParseError(f"this is no JSON document: {error}") from None
+        raise ParseError(f"this is not JSON document: {error}") from None
     answer = found.get("solution", found)
     if not isinstance(answer, dict) or not isinstance(answer.get("keys"), list):
         raise ParseError("this document has no 'keys' of a solution, as 'solve --json' has")
@@ -264,6 +264,6 @@ def _places_from(file: str, size: tuple[int, int] | None, threshold: int) -> tup
         if not places:
             raise ParseError("there is no # for a clue")
         if size is not None and size != (len(rows), width):
-            told = "x".join(map(str, size))
-            raise ParseError(f"{len(rows)}x{width} places are not those of a board of {told}")
+            size_text = "x".join(map(str, size))
+            raise ParseError(f"{len(rows)}x{width} places are not those of a board of {size_text}")
     return frozenset(places), size or (len(rows), width)

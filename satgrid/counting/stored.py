@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from satgrid.counting.method import Count
-from satgrid.counting.methods.by_sat import told
+from satgrid.counting.methods.by_sat import represented
 from satgrid.counting.request import Request
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.cardinality import refuse_unknown
@@ -120,7 +120,7 @@ def solutions_in(store: Store, offset: int = 0) -> Iterator[Solution]:
     for cube, left_out, found in store.solutions(0, offset):
         if cube.weight > 1 and not _has_images(cube, group, block.first):
             raise store.damaged()
-        for chosen in told(request, cube, found, group, block.first)[left_out:]:
+        for chosen in represented(request, cube, found, group, block.first)[left_out:]:
             yield frozenset([keys[index] for index in chosen])
 
 

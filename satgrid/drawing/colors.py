@@ -104,7 +104,7 @@ def grayed(element: Element) -> None:
     """Convert the colors of an element and its children to black, white and gray.
 
     Areas get lighter, so that what is written on them stays legible, thin lines and words darker. A
-    color that is no light one becomes black: numbers and lines of a solution, stars, trees.
+    color that is not a light one becomes black: numbers and lines of a solution, stars, trees.
     """
     for part in element.iter():
         words = part.tag == "text" or (len(part) > 0 and all(one.tag == "text" for one in part))

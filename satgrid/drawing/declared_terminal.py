@@ -44,10 +44,10 @@ def rows(
         drawing, regular = _in_rooms(puzzle, solution, inside, marked), False
     elif kind == "Lines" and any(mark.kind == "wall" for mark in marks):
         inner = max(map(len, inside.values())) // 2 * 2 + 3
-        told = terminal.through(
+        lined = terminal.through(
             puzzle, solution or frozenset(), marked, lambda cell: inside.get(cell, ""), inner=inner
         )
-        drawing, regular = told, False
+        drawing, regular = lined, False
     elif kind == "LinesAndCells":
         drawing, regular = _with_cells(puzzle, solution, inside, marked, color=color), False
     elif kind == "Lines":

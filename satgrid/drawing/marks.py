@@ -139,9 +139,9 @@ class Marked(Painter):
         drawn += [ships.part(mark.word, self.at(mark), INK) for mark in self.of("ship")]
         drawn += [shape for mark in self.of("arrow") for shape in self._arrow(mark)]
         for mark in self.of("wall"):
-            color, _, told = mark.word.partition(" ")
-            if told:
-                drawn += self._arrow(mark._replace(word=told), fill=walls.ink(color))
+            color, _, arrow = mark.word.partition(" ")
+            if arrow:
+                drawn += self._arrow(mark._replace(word=arrow), fill=walls.ink(color))
         drawn += [shape for mark in self.of("ring") for shape in self._ring(mark)]
         for mark in self.of("dot"):
             fill = _COLORS.get(mark.word, INK)

@@ -21,8 +21,8 @@ def word_of(mark: Mark, *, color: bool) -> str:
         way, _, number = mark.word.partition(" ")
         return number + _ARROWS[way]
     if mark.kind == "wall":
-        side, _, told = mark.word.partition(" ")
-        way, _, number = told.partition(" ")
+        side, _, arrow = mark.word.partition(" ")
+        way, _, number = arrow.partition(" ")
         return number + _ARROWS.get(way, "") + _WALLS[side]
     if mark.kind == "shape":
         return mark.word.partition(" ")[2]

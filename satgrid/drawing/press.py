@@ -102,8 +102,8 @@ def _pressed(source: bytes, given: dict[str, str]) -> Printed:
                 sys_inputs=given, format="pdf", pdf_standards=standard, timestamp=0
             )
         except typst.TypstError as error:
-            told = "".join(_LACKING.findall(error.diagnostic))
-            spelled = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), told)
+            escapes = "".join(_LACKING.findall(error.diagnostic))
+            spelled = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), escapes)
             lacking = "".join(dict.fromkeys(spelled))
             if not lacking:
                 raise SatgridError(f"typst cannot write this: {error.message}") from None

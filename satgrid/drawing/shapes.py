@@ -170,7 +170,7 @@ def size_of(svg: str) -> Point:
     """
     size = _SIZE.search(svg)
     if size is None:
-        raise SatgridError("this is no picture that satgrid drew")
+        raise SatgridError("this is not a picture that satgrid drew")
     return float(size[1]), float(size[2])
 
 

@@ -161,13 +161,15 @@ def settling(
         return tuple(Settling(clues[name], len(looks[name]) == 1) for name in fitting)
     settled = []
     for name in fitting[:_TRIED]:
-        told = encoded(puzzle.with_clue(name), encoding, cardinality=cardinality, deadline=deadline)
-        with Session(told, solver=solver) as session:
-            literals = _stating(told, keys, looks[name][0])
+        extended = encoded(
+            puzzle.with_clue(name), encoding, cardinality=cardinality, deadline=deadline
+        )
+        with Session(extended, solver=solver) as session:
+            literals = _stating(extended, keys, looks[name][0])
             session.add(*[-literal for literal in literals])
             if _none(session, [], deadline):
                 one = next(solution for solution in found if name in puzzle.more_clues(solution))
-                settled.append(Settling(clues[name], only(told, one, solver, deadline)))
+                settled.append(Settling(clues[name], only(extended, one, solver, deadline)))
     return tuple(settled)
 
 

@@ -124,7 +124,7 @@ def parts(content: str, format_name: str | None = None, *, file_name: str = "") 
     content = plain(content)
     name = detect(content) if format_name is None else all_formats.find(format_name).name
     if len(content) > max(MOST_OF_FILE, all_formats.find(name).most):
-        raise ParseError(f"longer than {MOST_OF_FILE:,} characters: part the bundle")
+        raise ParseError(f"longer than {MOST_OF_FILE:,} characters: split the bundle")
     kind = all_formats.find(name)
     found = kind.split(content, file_name) if kind.named else kind.split(content)
     several = len(found) > 1
@@ -216,7 +216,7 @@ def for_file(name: str) -> str:
         if suffix in kind.suffixes and kind.write:
             return kind.name
     every = ", ".join(suffixes())
-    raise SatgridError(f"{name}: the name does not tell a format; suffixes: {every}")
+    raise SatgridError(f"{name}: the name does not show the format; known suffixes: {every}")
 
 
 def named(name: str) -> list[Format]:

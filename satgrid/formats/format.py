@@ -22,10 +22,10 @@ __all__ = [
     "Format",
     "dimensions",
     "first_line",
-    "genre_told",
+    "genre_and_line",
     "parted",
+    "puzzle_lines",
     "renoted",
-    "told_lines",
     "unwritable",
     "whole",
 ]
@@ -35,7 +35,7 @@ ASKED: ContextVar[str] = ContextVar("genre", default="")
 _GENRE = re.compile(r"[^\S\n]*genre:[^\S\n]*(\S[^\n]*)", re.IGNORECASE)
 _PASSED_OVER = r"[^\S\n]*(?:#[^\n]*)?\n"
 _BEFORE = re.compile(f"(?:{_PASSED_OVER})*")
-_BEFORE_TOLD = re.compile(rf"(?:{_PASSED_OVER}|[^\S\n]*genre:[^\n]*\n)*", re.IGNORECASE)
+_BEFORE_NAMED = re.compile(rf"(?:{_PASSED_OVER}|[^\S\n]*genre:[^\n]*\n)*", re.IGNORECASE)
 MOST_CHARACTERS = 250_000
 """A longer text of one puzzle is not read either: it would take more than a second."""
 
@@ -113,19 +113,19 @@ def parted(content: str, mark: str) -> list[tuple[int, str]]:
     return found
 
 
-def first_line(content: str, *, told: bool = False) -> str:
+def first_line(content: str, *, genre: bool = False) -> str:
     """Return the first puzzle of a file with one in each line, behind blank lines and comments.
 
     Parameters
     ----------
-    told
+    genre
         Whether lines ``genre: NAME`` may stand above it, too.
     """
-    before = (_BEFORE_TOLD if told else _BEFORE).match(content)
+    before = (_BEFORE_NAMED if genre else _BEFORE).match(content)
     return content[before.end() if before else 0 :].split("\n", 1)[0]
 
 
-def told_lines(content: str) -> Iterator[tuple[int, str]]:
+def puzzle_lines(content: str) -> Iterator[tuple[int, str]]:
     """Yield the puzzles of a file with one per line, each below the line that names its genre.
 
     A line ``genre: NAME`` names the genre of all lines below; it is put on each of these lines, so
@@ -133,14 +133,14 @@ def told_lines(content: str) -> Iterator[tuple[int, str]]:
     """
     named = ASKED.get()
     for number, line in enumerate(content.split("\n"), 1):
-        told = _GENRE.fullmatch(line)
-        if told:
-            named = told[1].strip()
+        match = _GENRE.fullmatch(line)
+        if match:
+            named = match[1].strip()
         elif line.strip() and not line.lstrip().startswith("#"):
             yield number, f"genre:{named}\t{line}" if named else line
 
 
-def genre_told(content: str) -> tuple[str, Value]:
+def genre_and_line(content: str) -> tuple[str, Value]:
     """Return the genre that the ``genre:`` line of a puzzle names, and the puzzle's own line."""
     line = content.rstrip()
     named = ""

@@ -44,10 +44,10 @@ class Part(NamedTuple):
         try:
             with caught():
                 titled = all_formats.find(self.format).title
-                told = titled(self.content) if titled else ""
+                own = titled(self.content) if titled else ""
         except FaultError:
             return ""  # whoever reads it says what is wrong
-        return dict(text.noted(title=told)).get("title", "")
+        return dict(text.noted(title=own)).get("title", "")
 
     @contextmanager
     def _placed(self) -> Iterator[None]:
@@ -74,7 +74,7 @@ class Part(NamedTuple):
         kind = all_formats.find(self.format)
         with self._placed():
             if len(self.content) > kind.most:
-                raise ParseError(f"longer than {kind.most:,} characters: this is no puzzle")
+                raise ParseError(f"longer than {kind.most:,} characters: this is not a puzzle")
             puzzle = kind.read(self.content)
             if self.format in ("text", "dimacs"):
                 return puzzle

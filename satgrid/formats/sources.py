@@ -63,7 +63,7 @@ def parts(source: Source) -> list[Part]:
     Raises
     ------
     SatgridError
-        If the source is no text, has no known format, or has no puzzle of the given number.
+        If the source is not text, has no known format, or has no puzzle of the given number.
     OSError
         If the file cannot be read.
     """
@@ -85,8 +85,8 @@ def holds_puzzles(file: Path) -> bool:
     The suffix decides; for a suffix with other uses, the first bytes of the file decide.
     """
     kinds = formats.named(file.name)
-    told = [kind.begins for kind in kinds if kind.begins is not None]
-    if len(told) < len(kinds):
+    beginnings = [kind.begins for kind in kinds if kind.begins is not None]
+    if len(beginnings) < len(kinds):
         return True
     if not kinds:
         return False
@@ -99,7 +99,7 @@ def holds_puzzles(file: Path) -> bool:
     beginning = head.decode("utf-16" if wide else "utf-8-sig", "replace")
     try:
         with caught():
-            return any(begins(beginning) for begins in told)
+            return any(begins(beginning) for begins in beginnings)
     except FaultError:
         return True
 
@@ -145,10 +145,10 @@ def decoded(content: bytes) -> str:
     Raises
     ------
     ParseError
-        If the file is no text, or larger than any puzzle.
+        If the file is not text, or larger than any puzzle.
     """
     if len(content) > MOST_BYTES:
-        raise ParseError(f"larger than {MOST_BYTES:,} bytes: this is no puzzle")
+        raise ParseError(f"larger than {MOST_BYTES:,} bytes: this is not a puzzle")
     found = formats.plain(_characters(content))
     if "\0" in found:
         before = found[: found.index("\0")]

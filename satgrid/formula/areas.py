@@ -67,7 +67,7 @@ class Areas:
     def restricted(self, refuted: Collection[int], sure: int) -> Self:
         """Return the areas that remain if some literals do not hold."""
 
-        def told(kind: Kind) -> Kind:
+        def changed(kind: Kind) -> Kind:
             left = [
                 (node, sure if -literal in refuted or literal == self.sure else literal)
                 for node, literal in zip(kind.nodes, kind.literals, strict=True)
@@ -76,16 +76,16 @@ class Areas:
             nodes, literals = zip(*left, strict=True) if left else ((), ())
             return Kind(kind.number, nodes, literals)
 
-        exact, larger = tuple(map(told, self.exact)), tuple(map(told, self.larger))
+        exact, larger = tuple(map(changed, self.exact)), tuple(map(changed, self.larger))
         return replace(self, exact=exact, larger=larger, sure=sure)
 
     def renumbered(self, numbers: Sequence[int]) -> Self:
         """Return the areas with other literals: ``numbers[literal]`` in place of each."""
 
-        def told(kind: Kind) -> Kind:
+        def changed(kind: Kind) -> Kind:
             return kind._replace(literals=tuple([numbers[literal] for literal in kind.literals]))
 
-        exact, larger = tuple(map(told, self.exact)), tuple(map(told, self.larger))
+        exact, larger = tuple(map(changed, self.exact)), tuple(map(changed, self.larger))
         return replace(self, exact=exact, larger=larger, sure=numbers[self.sure])
 
     def literals(self) -> set[int]:

@@ -177,7 +177,7 @@ def within(
         Whether each answer has one model.
     """
     if network.root is None or network.lines is not None:
-        raise EncodingError("what is near to a root is stated of nodes, and of a root")
+        raise EncodingError("distances from a root need a network with nodes and a root")
     active, root = network.active, network.root
     depths = [depth] * len(active) if isinstance(depth, int) else depth
     beside = [[other for other, _ in near] for near in network.beside()]

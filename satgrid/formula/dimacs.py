@@ -156,7 +156,9 @@ def read_answer(content: str) -> SolverAnswer:
         for match in list(re.finditer(r"\S+", line))[start:]:
             if not re.fullmatch(r"-?\d{1,9}", match.group(), re.ASCII):
                 raise ParseError(
-                    f"{match.group()[:20]!r} is no literal", line=number, column=match.start() + 1
+                    f"{match.group()[:20]!r} is not a literal",
+                    line=number,
+                    column=match.start() + 1,
                 )
             literal = int(match.group())
             if -literal in literals:
@@ -172,7 +174,7 @@ def read_answer(content: str) -> SolverAnswer:
     if not stated:
         satisfiable = True
     if satisfiable and not literals and not ended:
-        raise ParseError("the answer says satisfiable but has no model")
+        raise ParseError("the answer is 'satisfiable' but has no model")
     return SolverAnswer(satisfiable, tuple(literals) if satisfiable else ())
 
 
@@ -189,7 +191,7 @@ _STATUS = {
 
 def _status(words: Sequence[str], line: int) -> bool | None:
     if len(words) != 1 or words[0] not in _STATUS:
-        raise ParseError(f"{' '.join(words)[:40]!r} is no status of a solver", line=line)
+        raise ParseError(f"{' '.join(words)[:40]!r} is not a status of a solver", line=line)
     return _STATUS[words[0]]
 
 

@@ -88,7 +88,7 @@ class Network:
             A literal that holds; it replaces all literals that hold.
         """
 
-        def told(literal: int) -> int:
+        def changed(literal: int) -> int:
             return sure if -literal in refuted else -sure if literal in refuted else literal
 
         lines, root = self.lines, self.root
@@ -104,9 +104,9 @@ class Network:
         number = {node: place for place, node in enumerate(kept)}
         return replace(
             self,
-            active=tuple([told(self.active[node]) for node in kept]),
+            active=tuple([changed(self.active[node]) for node in kept]),
             edges=tuple([(number[a], number[b]) for a, b in map(self.edges.__getitem__, left)]),
-            lines=None if lines is None else tuple([told(lines[at]) for at in left]),
+            lines=None if lines is None else tuple([changed(lines[at]) for at in left]),
             root=None if root is None else number[root],
         )
 

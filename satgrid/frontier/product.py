@@ -171,7 +171,7 @@ def count_product(
     move
         A permutation of the slots: only solutions that it leaves as they are count.
     limits
-        Minded several times a second, and told which share is done.
+        Checked several times a second, and given the share that is done.
 
     Raises
     ------

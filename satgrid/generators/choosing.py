@@ -31,7 +31,7 @@ _QUESTIONS = 3000  # to a solver about one path, more than any on a board of usu
 Draft = Callable[[int, str, Limits], Puzzle[Any]]
 """Makes the puzzle of a number from 0, as easy or hard as a generator can tell."""
 Thrown = Callable[[int, str], None]
-"""Is told the number of each draft that is thrown away, from 1, and why."""
+"""Called with the number of each draft that is thrown away, from 1, and the reason."""
 
 
 def ignored(number: int, reason: str) -> None:
@@ -87,9 +87,9 @@ class Made:
         if self.wanted is None or (self.difficulty and self.difficulty.word == self.wanted):
             return ""
         found = self.difficulty
-        told = _graded(found) if found else "not known how hard it is"
+        measured = _graded(found) if found else "not known how hard it is"
         tries = f"{self.tries} tries" if self.tries != 1 else "one try"
-        return f"{told}; no {self.wanted} one in {tries}"
+        return f"{measured}; no {self.wanted} one in {tries}"
 
 
 def chosen(
@@ -169,8 +169,8 @@ def chosen(
         assert fault is not None  # there is at least one try
         raise fault
     if best.unfit or (strict and best.fault):
-        told = f"{number + 1} tries" if number else "one try"
-        raise UnfitError(f"no draft of {told} is as requested; the nearest: {best.fault}")
+        drafts = f"{number + 1} tries" if number else "one try"
+        raise UnfitError(f"no draft of {drafts} is as requested; the nearest: {best.fault}")
     return best if not best.missed else replace(best, tries=number + 1)
 
 

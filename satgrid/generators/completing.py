@@ -55,7 +55,7 @@ class Completed:
 
 
 def bare(puzzle: Any) -> Any:
-    """Return a board without its removable clues; what is no clue, such as rooms, stays."""
+    """Return a board without its removable clues; what is not a clue, such as rooms, stays."""
     if not isinstance(puzzle, Reducible):
         raise SatgridError(f"the clues of a {puzzle.name} cannot be left out")
     return puzzle.without(_removable(puzzle))

@@ -47,10 +47,10 @@ def derived(genre: Genre) -> Any:
     """Derive the ``generator.py`` of a genre; None if clues cannot be read from a solution."""
     if any(isinstance(rule, MENDED) for rule in genre.rules):
         return SimpleNamespace(USUAL=genre.usual, generate=lambda order: made_whole(genre, order))
-    told = {name for rule in genre.rules for name in rule.reads[:1] if _tells(rule)}
+    clued = {name for rule in genre.rules for name in rule.reads[:1] if _has_clues(rule)}
     # Rooms are no clues: where they say all, boards with one solution are too rare to be met.
     clues = {layer.name for layer in genre.layers if not isinstance(layer, Rooms)}
-    if not told & clues and not is_enough(genre):
+    if not clued & clues and not is_enough(genre):
         return None
     made_apart = any(isinstance(rule, MADE) for rule in genre.rules)
 
@@ -79,8 +79,8 @@ def _placed(genre: Genre) -> bool:
     )
 
 
-def _tells(rule: Rule) -> bool:
-    return type(rule).told is not Rule.told
+def _has_clues(rule: Rule) -> bool:
+    return type(rule).clues_for is not Rule.clues_for
 
 
 def _generated(genre: Genre, order: Order) -> Any:
@@ -258,7 +258,7 @@ def _full(blank: Board, solution: Answer, paired: Order | None = None) -> Any:
     for layer in blank.genre.layers:
         for rule in blank.genre.rules:
             if layer.name in rule.reads[:1]:
-                words: Mapping[Hashable, Any] = rule.told(blank, solution)
+                words: Mapping[Hashable, Any] = rule.clues_for(blank, solution)
                 if paired is not None and isinstance(layer, Words) and layer.at == "cells":
                     words = {
                         cell: word

@@ -63,7 +63,7 @@ def _with_words(genre: Genre, rule: Rectangles, order: Order) -> Any:
     for _ in range(_CHANGES):
         solution = borders(grid, areas)
         bare = kind((grid.height, grid.width), {rule.layer: dict.fromkeys(places, "?")})
-        puzzle = bare.with_data(**{rule.layer: dict(rule.told(bare, solution))})
+        puzzle = bare.with_data(**{rule.layer: dict(rule.clues_for(bare, solution))})
         if puzzle.check(solution):
             return None  # another rule forbids these rectangles, or no word is true of one
         other = another(puzzle, solution, order)
@@ -136,7 +136,7 @@ def _with_numbers(genre: Genre, rule: PiecesOf, order: Order) -> Any:
     layer = next(layer for layer in genre.layers if layer.name == rule.layer)
     words = {
         cell: word
-        for cell, word in rule.told(bare, solution).items()
+        for cell, word in rule.clues_for(bare, solution).items()
         if word <= getattr(layer, "most", word)
     }
     puzzle = bare.with_data(**{rule.layer: words})

@@ -96,7 +96,7 @@ def made(
     strict
         Whether to refuse the nearest difficulty.
     thrown
-        Is told why a draft is thrown away.
+        Called with the reason for which a draft is thrown away.
     wish
         A board to complete, an answer, the places of the clues.
     limits
@@ -245,7 +245,7 @@ def _generator(name: str | Puzzle[Any]) -> Any:
     if not isinstance(name, str):
         found = registry.part_of(name, "generator")
         if found is None:
-            raise SatgridError("no puzzle of these rules can be made: no rule tells a clue")
+            raise SatgridError("no puzzle of these rules can be made: no rule has clues")
         return found
     own = registry.resolved(name)
     if own not in names():

@@ -60,12 +60,12 @@ def traced(
     Raises
     ------
     SatgridError
-        If no such puzzle is made of images, Pillow is not installed, or the file is no image.
+        If no such puzzle is made of images, Pillow is not installed, or the file is not an image.
     """
     made = registry.part(name, "image")
     if made is None:
         known = " or ".join(registry.having("image"))
-        raise SatgridError(f"an image becomes a {known}, nothing else")
+        raise SatgridError(f"an image can become a {known} only")
     if height * width > MOST_CELLS:
         raise SatgridError(f"a {name} may have {MOST_CELLS:,} cells at most")
     picture = pixels(file, height, width, threshold)

@@ -5,7 +5,7 @@ from string import ascii_lowercase
 from satgrid.rules.answers import Numbers
 from satgrid.rules.beside import Beside
 from satgrid.rules.genre import Genre, Option
-from satgrid.rules.house_rules import Given, Once, OneEach, told_largest
+from satgrid.rules.house_rules import Given, Once, OneEach, stated_largest
 from satgrid.rules.seen_rules import FirstSeen
 from satgrid.rules.word_layers import Givens
 
@@ -16,7 +16,7 @@ GENRE = Genre(
     "letter beside the board is the first that is seen in its line from there.",
     answer=Numbers(
         "letter",
-        high=told_largest("letters", less=1),
+        high=stated_largest("letters", less=1),
         empty=True,
         letters=ascii_lowercase,
         antichain=True,

@@ -2,7 +2,7 @@
 
 from satgrid.rules.answers import Numbers
 from satgrid.rules.genre import Genre, Option
-from satgrid.rules.house_rules import Given, Once, OneEach, told_largest
+from satgrid.rules.house_rules import Given, Once, OneEach, stated_largest
 from satgrid.rules.sign_rules import Kinds
 from satgrid.rules.word_layers import Givens
 
@@ -11,7 +11,9 @@ GENRE = Genre(
     says="Write the numbers from 1 to the largest one into cells so that each stands once in every "
     "row and every column; other cells stay empty. A cell with an o holds a number, one with an x "
     "none.",
-    answer=Numbers(high=told_largest("highest", less=2), empty=True, antichain=True, decimal=True),
+    answer=Numbers(
+        high=stated_largest("highest", less=2), empty=True, antichain=True, decimal=True
+    ),
     layers=(Givens(signs="ox", puzzlekit=(("0", "o"),)),),
     options=(Option("highest", words=(), least=1, most=99),),
     rules=(

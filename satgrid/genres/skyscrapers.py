@@ -3,7 +3,7 @@
 from satgrid.rules.answers import Numbers
 from satgrid.rules.beside import Beside
 from satgrid.rules.genre import Genre, Option
-from satgrid.rules.house_rules import Given, Once, OneEach, told_largest
+from satgrid.rules.house_rules import Given, Once, OneEach, stated_largest
 from satgrid.rules.seen_rules import Skyline
 from satgrid.rules.word_layers import Givens
 
@@ -13,7 +13,7 @@ GENRE = Genre(
     "the largest height is below the length of a row, the other cells stay empty. A number beside "
     "the board counts the skyscrapers that are seen from there: higher ones hide lower ones.",
     answer=Numbers(
-        "height", high=told_largest("highest"), empty=True, antichain=True, decimal=True
+        "height", high=stated_largest("highest"), empty=True, antichain=True, decimal=True
     ),
     layers=(
         Beside(least=0, most=99),

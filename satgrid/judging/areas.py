@@ -101,7 +101,7 @@ def rectangles(
     *,
     fits: str,
 ) -> list[Violation]:
-    """Return a violation for each area that is no rectangle with one word that is true of it.
+    """Return a violation for each area that is not a rectangle with one word that is true of it.
 
     Parameters
     ----------
@@ -114,7 +114,7 @@ def rectangles(
         rows, columns = sorted(row for row, _ in part), sorted(column for _, column in part)
         height, width = rows[-1] - rows[0] + 1, columns[-1] - columns[0] + 1
         if height * width != len(part):
-            broken.append(Violation(rule, min(part), "an area that is no rectangle"))
+            broken.append(Violation(rule, min(part), "an area that is not a rectangle"))
         inside = [place for place in sorted(words) if place in part]
         if len(inside) != 1:
             broken.append(Violation(rule, min(part), f"an area with {len(inside)} words"))
@@ -191,10 +191,10 @@ def between(
     areas = parts(shape, solution)
     broken = divided(rule, areas, solution)
     for part in areas:
-        told = sorted(word for place, word in words.items() if place in part)
-        if len(told) != 2:
-            broken.append(Violation(rule, min(part), f"an area with {len(told)} numbers"))
-        elif not told[0] < len(part) < told[1]:
-            note = f"{len(part)} cells, not between {told[0]} and {told[1]}"
+        numbers = sorted(word for place, word in words.items() if place in part)
+        if len(numbers) != 2:
+            broken.append(Violation(rule, min(part), f"an area with {len(numbers)} numbers"))
+        elif not numbers[0] < len(part) < numbers[1]:
+            note = f"{len(part)} cells, not between {numbers[0]} and {numbers[1]}"
             broken.append(Violation(rule, min(part), note))
     return broken

@@ -41,10 +41,10 @@ def arms(
         elif like == "segments":
             fits = first + second == word if straight else first == second == word
         else:
-            told = str(word)
-            white = told[:1] == "w"
+            spelled = str(word)
+            white = spelled[:1] == "w"
             fits = white == (straight if like == "turns" else first == second)
-            fits = fits and (not told[1:] or first + second == int(told[1:]))
+            fits = fits and (not spelled[1:] or first + second == int(spelled[1:]))
         if not fits:
             note = f"a line of {first} and {second} at the {word}"
             broken.append(Violation(rule, (row, column), note))

@@ -73,4 +73,4 @@ def parted(rule: str, islands: Iterable[Place], solution: Collection[Key]) -> li
                 if island not in met:
                     met.add(island)
                     fresh += ways[island]
-    return [Violation(rule, start, "no way to the first island") for start in starts[1:]]
+    return [Violation(rule, start, "not connected to the first island") for start in starts[1:]]

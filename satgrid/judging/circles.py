@@ -51,5 +51,5 @@ def circles(
                 Violation(rule, start, "a circle that is not joined with the other color")
             )
     for side in sorted(map(sorted, left)):
-        broken.append(Violation(rule, side[0], "a line from no circle"))
+        broken.append(Violation(rule, side[0], "a line that starts at no circle"))
     return broken

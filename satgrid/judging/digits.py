@@ -30,7 +30,7 @@ def two_squares(rule: str, size: int, solution: Collection[Any]) -> list[Violati
     seen: dict[int, Place] = {}
     for (row, column), number in sorted(solution):
         if number in seen:
-            broken.append(Violation(rule, (row, column), f"{number} stands twice"))
+            broken.append(Violation(rule, (row, column), f"{number} appears twice"))
         seen[number] = row, column
     return broken
 
@@ -62,5 +62,5 @@ def printed_digits(
                 for one in numbers
             ]
             if not fits or not all(fits):
-                broken.append(Violation(rule, place, f"not as the {word:02} in it"))
+                broken.append(Violation(rule, place, f"differs from the {word:02} in it"))
     return broken

@@ -78,4 +78,4 @@ def full_squares(rule: str, cells: Collection[Place], solution: Collection[Any])
 def apart(rule: str, cells: Collection[Place], solution: Collection[Any]) -> list[Violation]:
     """Return a violation for each connected part of the numbers but the first."""
     parts = components(_not_empty(cells, solution))
-    return [Violation(rule, min(part), "cut off from other numbers") for part in parts[1:]]
+    return [Violation(rule, min(part), "not connected to the other numbers") for part in parts[1:]]

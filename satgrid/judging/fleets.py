@@ -65,5 +65,5 @@ def parts(rule: str, words: Mapping[Place, object], solution: Collection[Place])
         else:
             right_part = there and around == {_ENDS[str(word)]}
         if not right_part:
-            broken.append(Violation(rule, (row, column), f"not as the {word} in it"))
+            broken.append(Violation(rule, (row, column), f"differs from the {word} in it"))
     return broken

@@ -44,7 +44,7 @@ def single(cells: Collection[Place], held: Mapping[Place, Sequence[int]]) -> boo
 
 
 def members(regions: Sequence[Sequence[int]]) -> dict[int, list[Place]]:
-    """Return the cells of each region, row by row; a negative number is no region."""
+    """Return the cells of each region, row by row; a negative number is not a region."""
     found: dict[int, list[Place]] = {}
     for row, line in enumerate(regions):
         for column, region in enumerate(line):
@@ -91,7 +91,7 @@ def once(
         first = house[0]
         for number, times in sorted(found.items()):
             if times > 1:
-                broken.append(Violation(rule, first, f"{number} stands {times} times in {name}"))
+                broken.append(Violation(rule, first, f"{number} appears {times} times in {name}"))
             elif not most and number not in wanted:
                 broken.append(Violation(rule, first, f"{number} does not belong in {name}"))
         if not most and there.intersection(house):

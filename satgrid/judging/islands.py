@@ -42,7 +42,7 @@ def in_rooms(
         if some and not cells:
             broken.append(Violation(rule, first[room], "a room without a shaded cell"))
         broken += [
-            Violation(rule, part[0], "shaded cells of a room apart from its others")
+            Violation(rule, part[0], "shaded cells of a room that are not connected")
             for part in components(cells)[1:]
         ]
     return broken
@@ -81,13 +81,13 @@ def same_size(
 
 
 def bent(rule: str, solution: Collection[Place]) -> list[Violation]:
-    """Return a violation for each connected part of the shaded cells that is no rectangle."""
+    """Return a violation for each connected part of the shaded cells that is not a rectangle."""
     broken = []
     for part in components(solution):
         rows, columns = {row for row, _ in part}, {column for _, column in part}
         height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
         if height * width != len(part):
-            broken.append(Violation(rule, part[0], "a shaded area that is no rectangle"))
+            broken.append(Violation(rule, part[0], "a shaded area that is not a rectangle"))
     return broken
 
 

@@ -51,5 +51,5 @@ def parted(rule: str, lines: Ways, where: Where) -> list[Violation]:
     broken = []
     for start in starts[1:]:
         cell, place = where(start)
-        broken.append(Violation(rule, cell, f"a line apart from the others {place}"))
+        broken.append(Violation(rule, cell, f"a line not connected to the others {place}"))
     return broken

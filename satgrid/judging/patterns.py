@@ -120,7 +120,7 @@ def wrong_signs(
         alike = (one in solution) == (other in solution)
         if alike != (sign == "="):
             kind = "alike" if alike else "unlike"
-            broken.append(Violation(rule, one, f"{kind} where {sign} stands between them"))
+            broken.append(Violation(rule, one, f"{kind} where {sign} is between them"))
     return broken
 
 

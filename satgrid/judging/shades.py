@@ -74,7 +74,7 @@ def scattered(rule: str, cells: Collection[Place], noun: str) -> list[Violation]
             if near in left:
                 left.discard(near)
                 waiting.append(near)
-    return [Violation(rule, min(left), f"{noun} apart from the others")] if left else []
+    return [Violation(rule, min(left), f"{noun} not connected to the others")] if left else []
 
 
 def counted_in_rooms(
@@ -130,7 +130,7 @@ def unlike_given(
 ) -> list[Violation]:
     """Return a violation for each cell that contradicts its printed word."""
     return [
-        Violation(rule, place, f"not as the {word} in it")
+        Violation(rule, place, f"differs from the {word} in it")
         for place, word in sorted(words.items())
         if (word == on and place not in solution) or (word == off and place in solution)
     ]

@@ -57,7 +57,7 @@ def equal_near(rule: str, solution: Collection[Any], *, touching: bool) -> list[
         for other in near:
             for number in numbers:
                 if number in held.get(other, ()):
-                    broken.append(Violation(rule, (row, column), f"{number} stands near it, too"))
+                    broken.append(Violation(rule, (row, column), f"{number} appears near it, too"))
     return broken
 
 
@@ -76,7 +76,7 @@ def chained(
         places.setdefault(number, []).append((row, column))
     most = len(cells)
     broken = [
-        Violation(rule, some[0], f"{number} stands {len(some)} times")
+        Violation(rule, some[0], f"{number} appears {len(some)} times")
         for number, some in sorted(places.items())
         if len(some) > 1
     ]

@@ -23,7 +23,7 @@ def _added(
     """Yield the faults of numbers that must have a certain sum and must differ."""
     if len(set(numbers)) < len(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
-        yield Violation(rule, cells[0], f"{twice} stands here twice")
+        yield Violation(rule, cells[0], f"{twice} appears here twice")
     if isinstance(total, int) and sum(numbers) != total:
         yield Violation(rule, cells[0], f"the sum is {sum(numbers)}, not {total}")
 
@@ -52,7 +52,7 @@ def runs(
     Parameters
     ----------
     words
-        For dark cells the sum of the run below and of that to the right; None is no sum.
+        For dark cells the sum of the run below and of that to the right; None is not a sum.
     """
     there = {(cell[0], cell[1]) for cell in open_cells}
     held = inside(solution)

@@ -25,7 +25,7 @@ def gaps(
         if cell not in solution:
             empty[number] = min(place, empty.get(number, place))
     return [
-        Violation(rule, cell, "filled behind an empty cell")
+        Violation(rule, cell, "filled after an empty cell")
         for cell, (number, place) in sorted(cells.items())
         if cell in solution and place > empty.get(number, place)
     ]

@@ -26,16 +26,16 @@ def lines_ahead(
     for (row, column), word in sorted(words.items()):
         if (row, column) in passed:
             broken.append(Violation(rule, (row, column), "a line through a wall"))
-        told = _NUMBER.match(word)
-        if told:
-            down, right = _STEPS[told[2]]
+        arrow = _NUMBER.match(word)
+        if arrow:
+            down, right = _STEPS[arrow[2]]
             found, here = 0, (row + down, column + right)
             while 0 <= here[0] < shape[0] and 0 <= here[1] < shape[1]:
                 beyond = (here[0] + down, here[1] + right)
                 found += frozenset((here, beyond)) in joined
                 here = beyond
-            if found != int(told[1]):
-                note = f"{plural(found, 'line')} ahead of the {told[1]}"
+            if found != int(arrow[1]):
+                note = f"{plural(found, 'line')} ahead of the {arrow[1]}"
                 broken.append(Violation(rule, (row, column), note))
     return broken
 
@@ -52,14 +52,14 @@ def sides(
     loose = sorted(cell for cell, number in ends.items() if number % 2)
     broken = []
     for (row, column), word in sorted(words.items()):
-        told = word[-1]
-        if told not in "xo":
+        wanted = word[-1]
+        if wanted not in "xo":
             continue
         if loose and row and column:
             broken.append(Violation(rule, (row, column), f"no loop: a line ends at {loose[0]}"))
             continue
         crossed = sum((row - 1, at) in upright for at in range(column))
-        if crossed % 2 != (told == "o"):
+        if crossed % 2 != (wanted == "o"):
             where = "inside" if crossed % 2 else "outside"
             broken.append(Violation(rule, (row, column), f"the wall is {where} the loop"))
     return broken

@@ -10,7 +10,7 @@ from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks, listed
 __all__ = ["AnyEnd"]
 
 _FOUND = "found"
-_DEAD = 2  # so many beside a slot: it is no end
+_DEAD = 2  # so many beside a slot: it is not an end
 
 
 class AnyEnd(Machine):

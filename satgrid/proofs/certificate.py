@@ -120,7 +120,7 @@ def load(folder: Path) -> Certificate:
     try:
         document = json.loads(content)
     except (ValueError, RecursionError):
-        raise ParseError(f"{CERTIFICATE} is no JSON document") from None
+        raise ParseError(f"{CERTIFICATE} is not JSON document") from None
     if not isinstance(document, dict) or document.get("kind") != _KIND:
         raise ParseError(f"{CERTIFICATE} is not of the kind {_KIND!r}")
     verdicts = {one.value: one for one in Verdict if one is not Verdict.UNKNOWN}

@@ -114,7 +114,7 @@ def _lines(proof: Path) -> Iterator[str]:
     except OSError as error:
         raise ParseError(f"cannot be read: {reason_of(error)}") from None
     except UnicodeDecodeError:
-        raise ParseError("the file is no text") from None
+        raise ParseError("the file is not text") from None
 
 
 def _judged(

@@ -141,11 +141,11 @@ class Refutation:
             if proof is None:
                 waiting += more
                 continue
-            yield from self._told(proof, cube)
+            yield from self._written(proof, cube)
             for moved in [] if symmetric is None else symmetric.first[cube[0]]:
-                yield from self._told(proof, cube, moved)
+                yield from self._written(proof, cube, moved)
 
-    def _told(self, proof: Trace, cube: Literals, moved: Moved | None = None) -> Iterator[bytes]:
+    def _written(self, proof: Trace, cube: Literals, moved: Moved | None = None) -> Iterator[bytes]:
         """Yield the proof of a cube, or of its image, turned into a proof of the formula alone."""
         self.cubes.append(cube if moved is None else image(moved, cube))
         yield from proof.text([-literal for literal in self.cubes[-1]], moved)

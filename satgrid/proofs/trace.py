@@ -4,7 +4,7 @@ It writes binary DRAT: a letter, ``a`` for a lemma and ``d`` for a deletion, the
 zero byte. A literal is the number 2v, or 2v + 1 where the variable v is negated, seven bits a byte
 from the last ones on; a byte that is not the last has the eighth bit too. So there is no zero byte
 in a literal, and one regular expression cuts up a proof of millions of literals, of which only some
-thousands are different. Each is told by a table, and by another table as its image.
+thousands are different. Each is written by a table, and its image by another table.
 """
 
 from __future__ import annotations
@@ -57,10 +57,10 @@ class Trace:
         moved
             For each variable, by its number, the one to tell in its place, but not in the ending.
         """
-        told = _Told(ending, moved)
-        at_first = len(told[b"\0"])  # the end of a line, before any line
+        renamed = _Renamed(ending, moved)
+        at_first = len(renamed[b"\0"])  # the end of a line, before any line
         for start in range(0, len(self._words), _AT_ONCE):
-            text = b"".join(map(told.__getitem__, self._words[start : start + _AT_ONCE]))
+            text = b"".join(map(renamed.__getitem__, self._words[start : start + _AT_ONCE]))
             yield text if start else text[at_first:]
 
 
@@ -74,7 +74,7 @@ class _Numbers(dict[bytes, int]):
         return self[word]
 
 
-class _Told(dict[bytes, bytes]):
+class _Renamed(dict[bytes, bytes]):
     """The text for each word of a proof."""
 
     def __init__(self, ending: Sequence[int], moved: Sequence[int] | None) -> None:

@@ -62,7 +62,7 @@ def verify(
         raise ParseError("the certificate is of another puzzle")
     for name in (FORMULA, PROOF):
         if disk.is_special(folder / name):
-            raise ParseError(f"{name} is no file")
+            raise ParseError(f"{name} is not a file")
     number = len(stated.solutions)
     least, most = _NUMBERS[stated.verdict]
     if stated.claim.complete:
@@ -84,7 +84,7 @@ def verify(
     if not _equal(folder / FORMULA, dimacs_lines(formula, stated.puzzle)):
         raise ParseError(f"{FORMULA} is not the formula of this puzzle and claim")
     if any(abs(literal) > formula.top for cube in stated.claim.cubes for literal in cube):
-        raise ParseError("a cube speaks of a variable that the formula does not have")
+        raise ParseError("a cube has a variable that the formula does not have")
     _orbits(puzzle, stated, solutions, limits)
     fault = drat.fault(
         formula, folder / PROOF, stated.claim.cubes, checker=checker, deadline=deadline

@@ -88,7 +88,7 @@ class Divisions(Plane):
                 message = f"{plural(len(line), 'cell')} where the board has {width}"
                 raise row.error(message, len(row.text) + (len(line) < width))
             if BLANK in line:
-                message = f"a cell in no area: {BLANK} is no letter"
+                message = f"a cell in no area: {BLANK} is not a letter"
                 raise row.error(message, row.text.index(BLANK) + 1)
             words.append(line)
         return frozenset(

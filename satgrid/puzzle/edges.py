@@ -72,7 +72,7 @@ class Edges(Plane):
             if drawn[down][right] == known:
                 found.append(side)
             elif drawn[down][right] not in _FREE:
-                message = f"{drawn[down][right]!r} is no side: it is one of {known} x or a blank"
+                message = f"{drawn[down][right]!r} is not a side: it is one of {known} x or a blank"
                 raise rows[down].error(message, right + 1)
         return frozenset(found)
 

@@ -56,7 +56,7 @@ def fault(error: BaseException) -> SatgridError:
         return SatgridError(f"{place}{reason_of(error)}")
     if isinstance(error, MemoryError | RecursionError):
         short = isinstance(error, MemoryError)
-        words = "the memory does not suffice" if short else "this is nested too deeply"
+        words = "there is not enough memory" if short else "this is nested too deeply"
         return FaultError(f"{words} ({found[0]}, {found[1]})" if found else words)
     if os.environ.get(_VARIABLE):
         sys.excepthook(type(error), error, error.__traceback__)

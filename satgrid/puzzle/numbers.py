@@ -57,7 +57,7 @@ def number_at(row: Row, position: int, most: int) -> int:
     if not number:
         known = _NUMBERS[0] if most == 1 else f"{_NUMBERS[0]}-{_NUMBERS[min(most, 9) - 1]}"
         known += f" A-{_NUMBERS[most - 1]}" if most > 9 else ""
-        raise row.error(f"{letter!r} is no cell: a cell is one of . {known}", position + 1)
+        raise row.error(f"{letter!r} is not a cell: a cell is one of . {known}", position + 1)
     return number
 
 
@@ -145,6 +145,6 @@ def _decimal(row: Row, word: re.Match[str], least: int, most: int) -> list[int]:
     parts = [] if word[0] == _EMPTY else word[0].split("+")
     plain = [_PLAIN.fullmatch(part) or (part == "0" and least == 0) for part in parts]
     if not all(plain) or not all(least <= int(part) <= most for part in parts):
-        message = f"{word[0][:20]!r} is no cell: a cell is one of . {least}-{most}"
+        message = f"{word[0][:20]!r} is not a cell: a cell is one of . {least}-{most}"
         raise row.error(message, word.start() + 1)
     return list(map(int, parts))

@@ -97,7 +97,7 @@ def read(
             cell = (*start, column)
             if (symbol == "#") != (cell not in cells):
                 raise row.error(
-                    "this is no cell of the board"
+                    "this is not a cell of the board"
                     if symbol != "#"
                     else "a hole in the wrong place",
                     column + 1,

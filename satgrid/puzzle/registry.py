@@ -236,7 +236,7 @@ def plug_in(folder: Path | str) -> str:
         return name
     for file in () if declared else FILES:
         if not is_file(place / file):
-            raise SatgridError(f"{folder}: this is no folder of a puzzle: it has no {file}")
+            raise SatgridError(f"{folder}: this is not a folder of a puzzle: it has no {file}")
     if not _NAME.fullmatch(name):
         kind = "file" if declared else "folder"
         raise SatgridError(f"{folder}: the {kind}'s name is the puzzle's: letters a to z, 0-9, _")

@@ -54,7 +54,7 @@ class Galaxies(Rule):
             board.shape, {place: board.clue_number(self.layer, place) for place in stars}
         )
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
         """Return a star in the middle of each area."""
         found: dict[Hashable, str] = {}
         for part in judge.parts(board.shape, solution):
@@ -103,7 +103,7 @@ class TwoNumbers(Rule):
             {cell: (word, board.clue_number(self.layer, cell)) for cell, word in words.items()},
         )
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return two numbers for each area: the printed ones, else two around its size."""
         words = board.data[self.layer]
         found: dict[Hashable, int] = {}

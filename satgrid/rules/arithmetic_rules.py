@@ -99,7 +99,7 @@ class Arithmetic(Rule):
                     machine = machine_of(target, len(places), low, values)
                     yield Regular(places, values, machine, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
         """Return a target of each cage: for two cells ``/`` or ``-``, else ``*`` and ``+``."""
         held = dict(solution)
         found: dict[Hashable, Any] = {}

@@ -67,9 +67,9 @@ class Arms(Rule):
             return straight or one == other
         if self.like == "segments":
             return one + other == word if straight else one == other == word
-        told = str(word)
+        spelled = str(word)
         kind = straight if self.like == "turns" else one == other
-        return kind == (told[0] == "w") and told[1:] in ("", str(one + other))
+        return kind == (spelled[0] == "w") and spelled[1:] in ("", str(one + other))
 
     def _ways(self, board: AnyBoard, cell: Cell) -> list[tuple[str, list[int]]]:
         """Return, for each direction from a cell, the slots of the sides on the way."""
@@ -105,7 +105,7 @@ class Arms(Rule):
             clue = board.clue_number(self.layer, cell)
             yield Choices(list(self._patterns(board, Cell(*cell), word)), clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
         """Return the words that are true of the cells on the loop."""
         found: dict[Hashable, Any] = {}
         for cell in board.open_cells:

@@ -71,12 +71,14 @@ class ArrowWords(Placed):
     def word(self, word: Value) -> tuple[str, Word]:
         """Return a word of a text as a value; raise ParseError if it is not allowed here."""
         match = _ARROW.fullmatch(word.text)
-        told = match is not None and is_number(match[1]) and self.fits(int(match[1]))
+        counted = match is not None and is_number(match[1]) and self.fits(int(match[1]))
         aimed = match is not None and (match[2] or self.bare)
-        if match is None or not aimed or not (told or (match[1] == UNKNOWN and self.unknown)):
+        if match is None or not aimed or not (counted or (match[1] == UNKNOWN and self.unknown)):
             bounds = f"numbers {self.least}-{self.most}, ways n e s w"
-            raise word.error(f"{word.text[:20]!r} is no number with an arrow such as 2e: {bounds}")
-        return _LETTERS.get(match[2], ""), int(match[1]) if told else UNKNOWN
+            raise word.error(
+                f"{word.text[:20]!r} is not a number with an arrow such as 2e: {bounds}"
+            )
+        return _LETTERS.get(match[2], ""), int(match[1]) if counted else UNKNOWN
 
     def shape_of(self, rows: Sequence[Row]) -> Shape:
         """Return the rows and columns; a single word of several characters needs no space."""

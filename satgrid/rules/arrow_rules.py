@@ -65,7 +65,7 @@ class ArrowTally(Rule):
             if cell not in dark:
                 yield Count(board.mask([cell]), 0, 0, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
         """Return an arrow for each unshaded cell: the printed one, or the one that counts most."""
         found: dict[Hashable, Any] = {}
         solution = board.answer.cells(solution)
@@ -117,7 +117,7 @@ class AtDistance(Rule):
                 yield Count(board.mask(_so_far(board, cell, word)), 1, 1, clue=clue)
             yield Count(board.mask([cell]), 0, 0, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return, for each unshaded cell, a distance at which exactly one cell is shaded.
 
         The printed distance is preferred if it is true, otherwise the least one.

@@ -26,8 +26,8 @@ def _lines_at(board: AnyBoard, cell: Cell) -> Slots:
 
 
 @record
-class BareApart(Rule):
-    """Of two adjacent cells without a word, the loop passes at least one.
+class _OffLoop(Rule):
+    """A rule of cells without a word that the loop leaves out.
 
     Attributes
     ----------
@@ -40,6 +40,19 @@ class BareApart(Rule):
 
     needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
     wants: ClassVar[Mapping[str, object]] = {"through": True}
+    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+
+
+@record
+class BareApart(_OffLoop):
+    """Of two adjacent cells without a word, the loop passes at least one.
+
+    Attributes
+    ----------
+    layer
+        The layer of the words.
+    """
+
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "no two cells without {layer} side by side off the loop", layer=Named(Words, at="cells")
@@ -48,7 +61,6 @@ class BareApart(Rule):
     steps: ClassVar[Mapping[str, Step]] = {
         "last": Step("beside a shaded cell", 1, "Otherwise two shaded cells would share a side."),
     }
-    answers: ClassVar[tuple[str, ...]] = ("Lines",)
     complete: ClassVar[bool] = True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -64,7 +76,7 @@ class BareApart(Rule):
 
 
 @record
-class BareBeside(Rule):
+class BareBeside(_OffLoop):
     """A number counts the cells beside it that have no word and that the loop leaves out.
 
     The loop passes no word. A cell on it has two ends of lines, and these are counted.
@@ -75,11 +87,6 @@ class BareBeside(Rule):
         The layer of the words.
     """
 
-    _: KW_ONLY
-    layer: str = "numbers"
-
-    needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
-    wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("{layer} count cells beside them off the loop", layer=Named(Words, at="cells")),
     )
@@ -87,7 +94,6 @@ class BareBeside(Rule):
         "full": Step("no line here", 1, "The loop does not pass through a number."),
         "every way": Step("cells beside", 3, "No other way to shade so many cells is left."),
     }
-    answers: ClassVar[tuple[str, ...]] = ("Lines",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State that no line comes to a word, and how many ends of lines are beside a number."""
@@ -108,7 +114,7 @@ class BareBeside(Rule):
                 elif word:
                     yield Count(0, 1, 1, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return numbers off the loop: at the words, and in all cells of one chessboard color.
 
         The bare cells of the other color are shaded, so that none share a side.

@@ -219,8 +219,8 @@ class Beside(Layer):
         for side, at in self.places(board.shape):
             if self.holds(value, (side, at)):
                 word, place = _spoken(value[side, at]), _named(side, at)
-                told = f"{'column' if side in SIDES[:2] else 'row'} {at + 1}"
-                name = self.clue.format(word=word, place=place, line=told)
+                named_line = f"{'column' if side in SIDES[:2] else 'row'} {at + 1}"
+                name = self.clue.format(word=word, place=place, line=named_line)
                 yield (side, at), Clue(name, line(side, at, board.shape), True)
 
     def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:

@@ -31,14 +31,14 @@ class Between(Areas):
 
     def __init__(self, shape: Shape, numbers: Mapping[Place, tuple[int, int | None]]) -> None:
         super().__init__(shape)
-        listed = sorted((self.field.bit(place), *told) for place, told in numbers.items())
+        listed = sorted((self.field.bit(place), *bounds) for place, bounds in numbers.items())
         self.number = {bit: number for bit, number, _ in listed}
         self.clue_of = {bit: clue for bit, _, clue in listed}
         self.numbered = sum(self.number)
         self.most = max(self.number.values(), default=0) - 1
         """The most cells that an area can have."""
 
-    def _told(self, cells: Cells, near: Cells | None = None) -> list[int]:
+    def _bounds(self, cells: Cells, near: Cells | None = None) -> list[int]:
         """Return the numbers in some cells, smallest first."""
         return sorted(
             self.number[bit] for bit in bits(cells & self.numbered & (-1 if near is None else near))
@@ -46,15 +46,15 @@ class Between(Areas):
 
     def _may(self, cells: Cells, near: Cells | None) -> bool:
         """Return whether some connected cells can belong to one area."""
-        told = self._told(cells, near)
-        if len(told) < _NUMBERS:
+        bounds = self._bounds(cells, near)
+        if len(bounds) < _NUMBERS:
             return near is not None or size(cells) <= self.most
-        return len(told) == _NUMBERS and max(size(cells), told[0] + 1) < told[1]
+        return len(bounds) == _NUMBERS and max(size(cells), bounds[0] + 1) < bounds[1]
 
     def _right(self, cells: Cells) -> bool:
         """Return whether some connected cells are a correct area."""
-        told = self._told(cells)
-        return len(told) == _NUMBERS and told[0] < size(cells) < told[1]
+        bounds = self._bounds(cells)
+        return len(bounds) == _NUMBERS and bounds[0] < size(cells) < bounds[1]
 
     def follows(self, held: Slots, gone: Slots, near: Cells | None = None) -> tuple[Slots, Slots]:
         """Return borders between parts that cannot be joined, and parts' only ways to grow."""
@@ -69,8 +69,8 @@ class Between(Areas):
                 raise ClashError
             if near is None:
                 room = self.flooded(part, field.whole, shut)
-                told = self._told(part)
-                few = told[0] if len(told) == _NUMBERS else 0
+                bounds = self._bounds(part)
+                few = bounds[0] if len(bounds) == _NUMBERS else 0
                 if size(room & self.numbered) < _NUMBERS or size(room) <= few:
                     raise ClashError
                 if room == part and not self._right(part):
@@ -184,13 +184,13 @@ class Between(Areas):
 
     def digest(self, cells: Cells) -> Hashable | None:
         """Return the size of some cells and their numbers."""
-        return self._capped((size(cells), tuple(self._told(cells))))
+        return self._capped((size(cells), tuple(self._bounds(cells))))
 
     def _capped(self, digest: tuple[int, tuple[int, ...]]) -> Hashable | None:
-        number, told = digest
-        if len(told) > _NUMBERS or number > self.most:
+        number, bounds = digest
+        if len(bounds) > _NUMBERS or number > self.most:
             return None
-        if len(told) == _NUMBERS and max(number, told[0] + 1) >= told[1]:
+        if len(bounds) == _NUMBERS and max(number, bounds[0] + 1) >= bounds[1]:
             return None
         return digest
 
@@ -201,7 +201,7 @@ class Between(Areas):
             return self._capped((one[0] + other[0], tuple(sorted(one[1] + other[1]))))
 
         def whole(digest: Any) -> bool:
-            number, told = digest
-            return len(told) == _NUMBERS and told[0] < number < told[1]
+            number, bounds = digest
+            return len(bounds) == _NUMBERS and bounds[0] < number < bounds[1]
 
         return Kinds(joined, whole)

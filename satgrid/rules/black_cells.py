@@ -61,7 +61,7 @@ class Sums(Placed):
             if word.text == DARK:
                 return None, None
             known = rf"{BLANK} {DARK} 14\7 14\ \7"
-            raise word.error(f"{word.text[:20]!r} is no cell such as {known}")
+            raise word.error(f"{word.text[:20]!r} is not a cell such as {known}")
         return self._sum(word, match, 1), self._sum(word, match, 2)
 
     def _sum(self, word: Value, match: re.Match[str], group: int) -> int | None:

@@ -94,7 +94,7 @@ class CluedBoard(PrintedBoard):
         for layer in self.genre.layers:
             for rule in self.genre.rules:
                 if layer.name in rule.reads[:1]:
-                    words = rule.told(self, solution)
+                    words = rule.clues_for(self, solution)
                     if words:
                         found[layer.name] = words
                         break

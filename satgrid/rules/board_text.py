@@ -93,7 +93,7 @@ def _sections(genre: Genre, document: Document) -> dict[str, list[Row]]:
             found[name] = []
         elif row.text:
             if not name:
-                raise row.error("nothing is drawn here: the header has it all")
+                raise row.error("nothing is drawn here: the whole board is in the header")
             found.setdefault(name, []).append(row)
     return found
 

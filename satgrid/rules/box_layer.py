@@ -43,7 +43,7 @@ class Boxes(Division):
         value, size = section.values.get(_KEY), section.shape[0]
         if section.rows:
             if value is not None:
-                raise value.error("boxes and regions: a board has one or the other")
+                raise value.error("boxes and regions: a board has only one of these")
             words = drawn_words(section, section.shape)
             found = [[OUTSIDE if one.text == BLANK else one.text for one in line] for line in words]
             areas = regions.renumbered(found)

@@ -58,7 +58,7 @@ class BridgesEnd(Rule):
                 clue = board.clue_number(self.layer, cell)
                 yield BridgeCount(ways.get(cell, []), word, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each island."""
         ends = Counter(cell for one, other, _ in solution for cell in (one, other))
         return {cell: ends[cell] for cell in board.data[self.layer] if ends[cell]}

@@ -49,7 +49,7 @@ class Capes(Rule):
             yield Count(board.mask([cell]), 0, 0)
             yield Count(board.mask(near), len(near) - 1, len(near) - 1)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return, for each cape, how many cells are seen from it, itself included."""
         left = [cell for cell in board.open_cells if cell not in solution]
         found: dict[Hashable, int] = {}
@@ -93,7 +93,7 @@ class CapesMarked(Rule):
     complete: ClassVar[bool] = True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that a cell without a circle is shaded or is no cape."""
+        """State that a cell without a circle is shaded or is not a cape."""
         clauses = []
         for cell in board.open_cells:
             if cell not in board.data[self.layer]:

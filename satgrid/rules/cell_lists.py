@@ -290,7 +290,7 @@ def _spelled(cell: Cell) -> str:
 def _cell(word: Value, shape: Shape) -> Cell:
     match = _CELL.fullmatch(word.text)
     if match is None:
-        raise word.error(f"{word.text[:20]!r} is no cell, such as r1c1")
+        raise word.error(f"{word.text[:20]!r} is not a cell, such as r1c1")
     cell = Cell(int(match[1]) - 1, int(match[2]) - 1)
     if not _inside(cell, shape):
         raise word.error(f"{word.text} is not on the board of {shape[0]}x{shape[1]}")

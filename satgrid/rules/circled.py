@@ -43,7 +43,7 @@ class Circled(Words):
         number = (match[2] or match[3] or "") if match else ""
         if not color or (number and not self.least <= int(number[:9]) <= self.largest):
             known = f"w or b, or one with a number from {self.least} to {self.largest} behind"
-            raise word.error(f"{word.text[:20]!r} is no circle: {known}")
+            raise word.error(f"{word.text[:20]!r} is not a circle: {known}")
         return f"{color}{int(number)}" if number else color
 
     def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:

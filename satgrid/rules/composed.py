@@ -106,7 +106,7 @@ def of_parts(
     if isinstance(answer, Numbers):
         answer = replace(answer, antichain=not answer.empty, decimal=not answer.letters)
         if answer.letters and not _spelled(answer):
-            raise PartError("there are as many letters as numbers, which begin at 1", "answer")
+            raise PartError("there must be as many letters as numbers, which begin at 1", "answer")
     else:
         answer = replace(answer, antichain=False)
     _check_layers(answer, layers)
@@ -162,7 +162,8 @@ def _check_layers(answer: Answer, layers: Sequence[Layer], known: int = 0) -> No
         raise PartError("there is no layer 'rooms', one of which could be the largest", "answer")
     if isinstance(answer, Numbers) and answer.high is grid_length and "grids" not in named:
         raise PartError(
-            "there is no layer 'overlapping grids' whose length could be told", "answer"
+            "there is no layer 'overlapping grids' whose length could be the largest number",
+            "answer",
         )
 
 
@@ -224,7 +225,7 @@ def _supply(rule: Rule, layers: list[Layer], options: list[Option]) -> None:
     known = {layer.name for layer in layers} | {option.name for option in options}
     for name in rule.reads:
         if name not in known:
-            raise SatgridError(f"the rule {rule.name!r} reads {name!r}, which is no layer here")
+            raise SatgridError(f"the rule {rule.name!r} reads {name!r}, which is not a layer here")
     taken = {key for layer in layers for key in (layer.name, *layer.keys)}
     for option in options:
         if option.name in taken:
@@ -236,7 +237,7 @@ def _missing(rule: Rule, name: str, words: Named, layers: Iterable[Layer]) -> st
     fitting = [layer.name for layer in layers if words.fits(layer)]
     near = nearest(name, fitting) or (fitting[0] if len(fitting) == 1 else None)
     meant = f": did you mean {near!r}?" if near else ""
-    return f"the rule {rule.name!r} reads {name!r}, which is no layer here{meant}"
+    return f"the rule {rule.name!r} reads {name!r}, which is not a layer here{meant}"
 
 
 def _answered(rule: Rule, answer: Answer, layers: Sequence[Layer]) -> None:

@@ -145,7 +145,7 @@ class DigitsStay(Rule):
             yield Count(wrong << first, 0, 0, clue=clue)
             yield Count((full & ~wrong) << first, 1, values, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each cell, or only its printed digits."""
         found: dict[Hashable, int] = {}
         for (row, column), number in sorted(solution):

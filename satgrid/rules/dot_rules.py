@@ -107,7 +107,7 @@ class Dots(Rule):
             if sign == _SIGNS[self.relation]:
                 yield _across(board, self.layer, side, fitting)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
         """Return a dot for each two neighbors whose numbers have this relation."""
         held = dict(solution)
         found: dict[Hashable, str] = {}

@@ -174,7 +174,7 @@ class LinesStay(Rule):
             clue = board.clue_number(self.layer, side)
             yield Count(1 << board.slot_of[side], 1, 1, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
         """Return all lines of a solution: each of them may be printed."""
         return dict.fromkeys(sorted(solution), _LINE)
 

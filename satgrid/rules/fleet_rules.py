@@ -55,7 +55,7 @@ class Ships(Rule):
             yield stencil(board, [(0, 0, False), (1, right, False)])
         yield Fleet(board.shape, board.data[self.layer])
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of ships for each length."""
         lengths = sorted(len(ship) for ship in components(solution))
         return {length: lengths.count(length) for length in lengths}
@@ -92,7 +92,7 @@ class PartsStay(Rule):
             clue = board.clue_number(self.layer, cell)
             yield Clauses(list(_clauses(board, cell, str(word))), clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
         """Return the part in each cell."""
         return {cell: _part(cell, solution) for cell in board.open_cells}
 

@@ -96,7 +96,7 @@ class Gap(Rule):
                 yield Count(sum(line), 2, 2, clue=clue, native=True)
                 yield Clauses(clauses, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each line that has two shaded cells."""
         found: dict[Hashable, int] = {}
         for side, lines in (("above", board.grid.columns()), ("left", board.grid.rows())):

@@ -22,7 +22,7 @@ from satgrid.rules.rule import Rule
 __all__ = ["OPTIONAL", "Genre", "Option"]
 
 OPTIONAL = "?"
-"""What stands behind the name of a layer that a problem may leave out."""
+"""The sign after the name of a layer that a problem may leave out."""
 
 
 @record
@@ -91,7 +91,7 @@ class Genre:
         The name of its kind at puzz.link, and the layers in the order of the body.
     puzzlekit
         Its name in the collection puzzlekit, and in their order the layers of a problem and the
-        options that stand behind the size. By default all layers. A layer with ``?`` behind its
+        options that follow the size. By default all layers. A layer with ``?`` after its
         name is left out where it holds nothing; it has a row for each row of cells, as have those
         behind it.
     penpa

@@ -58,7 +58,7 @@ def _cells(grid: OneGrid) -> list[list[Cell]]:
 
 
 def _box(size: int) -> int:
-    """Return the rows and columns of a box; 0 if the size is no square, so without boxes."""
+    """Return the rows and columns of a box; 0 if the size is not a square, so without boxes."""
     side = isqrt(size)
     return side if side > 1 and side * side == size else 0
 
@@ -134,7 +134,9 @@ class Grids(Layer):
         found = _numbers(rows), _numbers(columns)
         if not slash or not found[0] or not found[1]:
             known = "".join(f", {name}" for name, _ in self.layouts)
-            raise word.error(f"{word.text[:20]!r} is no grid: write 1-9/13-21 for its rows{known}")
+            raise word.error(
+                f"{word.text[:20]!r} is not a grid: write 1-9/13-21 for its rows{known}"
+            )
         if len(found[0]) != len(found[1]):
             raise word.error(f"{len(found[0])} rows and {len(found[1])} columns are no square")
         return found
@@ -242,7 +244,7 @@ def _ranges(numbers: tuple[int, ...]) -> str:
 class OnceInGrids(Rule):
     """Each number occurs once in each row, each column and each box of every grid.
 
-    Boxes are squares; a grid whose length is no square number has none.
+    Boxes are squares; a grid whose length is not a square number has none.
 
     Attributes
     ----------

@@ -42,7 +42,7 @@ __all__ = [
     "may_be_empty",
     "number_of",
     "rooms_of",
-    "told_largest",
+    "stated_largest",
 ]
 
 _HOUSES = {
@@ -68,12 +68,12 @@ def rooms_of(board: AnyBoard, layer: str) -> list[list[Cell]]:
     return regions.cells_of(board.data[layer])
 
 
-def told_largest(option: str, less: int = 0) -> Callable[[AnyBoard], int]:
+def stated_largest(option: str, less: int = 0) -> Callable[[AnyBoard], int]:
     """Return a function that finds the largest number: from an option, else a row's length."""
 
     def largest(board: AnyBoard) -> int:
-        told = board.options[option]
-        return max(1, max(board.shape) - less) if told is None else int(told)
+        stated = board.options[option]
+        return max(1, max(board.shape) - less) if stated is None else int(stated)
 
     return largest
 
@@ -313,7 +313,7 @@ class Given(Rule):
                 mask = 0 if slot is None else 1 << slot
                 yield Count(mask, 1, 1, clue=board.clue_number(self.layer, cell))
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
         """Return the number, or the letter, of each cell."""
         letters, low = board.answer.letters, board.answer.low
         return {

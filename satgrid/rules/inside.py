@@ -137,8 +137,8 @@ class Inside(Ground):
                 clauses += [(-line, here, there), (-line, -here, -there)]
                 clauses += [(line, -here, there), (line, here, -there)]
         formula.extend(clauses)
-        for node, (told, clue) in self.known.items():
-            is_first = told != bool(color[node])  # whether the first of those linked is inside
+        for node, (is_inside, clue) in self.known.items():
+            is_first = is_inside != bool(color[node])  # whether the first of those linked is inside
             with nullcontext() if clue is None else formula.clue(clue):
                 if first[node] in inside:
                     helper = inside[first[node]]

@@ -217,7 +217,7 @@ class AreasBeside(Rule):
             if isinstance(word, int):
                 yield SizeAround(mask, near(board.mask([cell])), word, near, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each unshaded cell."""
         size = {cell: (part[0], len(part)) for part in components(solution) for cell in part}
         return {

@@ -209,7 +209,7 @@ class SidesTaken(Rule):
                 mask = sum(1 << board.slot_of[side] for side in sides)
                 yield Count(mask, word, word, clue=board.clue_number(self.layer, cell))
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each cell."""
         return {
             cell: sum(side in solution for side in board.grid.sides_of(cell, outer=True))

@@ -81,7 +81,7 @@ class LineSum(Rule):
                 clue = board.clue_number(self.layer, (side, at))
                 yield _summed(board, self._cells(board, side, at), word, clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the sum of each line."""
         held = dict(solution)
         return {
@@ -132,7 +132,7 @@ class SumBetween(Rule):
                 clue = board.clue_number(self.layer, (side, at))
                 yield Regular(places, values, machine, empty=empty, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the sum of each line that has two empty cells."""
         held = dict(solution)
         found: dict[Hashable, int] = {}
@@ -192,7 +192,7 @@ class SumNear(Rule):
                 clue = board.clue_number(self.layer, cell)
                 yield _summed(board, board.grid.around(cell), word, clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the sum around each black cell."""
         held = dict(solution)
         return {

@@ -127,11 +127,11 @@ def _state(cell: Cell, solution: Collection[Mark]) -> str:
 def _checked(lines: Mapping[Side, list[tuple[Value, str]]], sides: Collection[Side]) -> set[Mark]:
     """Return the lines, each of which must be shown by both its cells."""
     allowed = frozenset(sides)
-    for side, told in lines.items():
-        word, way = told[0]
+    for side, ends in lines.items():
+        word, way = ends[0]
         if side not in allowed:
             raise word.error(f"the loop cannot go {way!r} from here")
-        if len(told) < 2:
+        if len(ends) < 2:
             raise word.error(f"the loop goes {way!r} from here and does not come back")
     return set(lines)
 

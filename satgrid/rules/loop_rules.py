@@ -62,7 +62,7 @@ class LoopNear(Rule):
                         ends[slot] = ends.get(slot, 0) + 1
                 yield Weighted(sorted(ends.items()), [2 * word], clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each cell off the loop."""
         ends = Counter(cell for side in solution for cell in side)
         found: dict[Hashable, int] = {}

@@ -334,7 +334,7 @@ class Signs(Rule):
             else:
                 yield Count(one | other, 1, 1, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Any, str]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Any, str]:
         """Return the sign of each side."""
         return {
             side: "=" if (side.one in solution) == (side.other in solution) else "x"

@@ -69,7 +69,7 @@ class Pearls(Rule):
         """Report pearls that the loop cannot pass for lack of room."""
         return judge.cramped(self.color, board.data[self.layer], board.shape)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
         """Return the pearls of both colors that the loop allows."""
         return dict(judge.possible(board.shape, solution).items())
 

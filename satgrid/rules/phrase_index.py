@@ -226,8 +226,8 @@ def examples(kind: type[Any], answer: str = "") -> list[str]:
 
 
 def _of_phrase(kind: type[Any], phrase: Phrase) -> Iterator[str]:
-    told = {one.name: one.default for one in fields(kind) if one.default is not MISSING}
-    usual = told | phrase.defaults
+    initial = {one.name: one.default for one in fields(kind) if one.default is not MISSING}
+    usual = initial | phrase.defaults
     for number, text in enumerate(phrase.samples(usual)):
         if number == _COMBINED:
             return

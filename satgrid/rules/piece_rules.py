@@ -68,8 +68,8 @@ class Rectangles(Rule):
         for (top, left), (bottom, right), place in _with_one(board.shape, words):
             row, column = place
             borders = (row == top) + (row == bottom) + (column == left) + (column == right)
-            told = _told(self.fits, bottom - top + 1, right - left + 1, borders)
-            if words[place] not in ("?", told):
+            true = _true_word(self.fits, bottom - top + 1, right - left + 1, borders)
+            if words[place] not in ("?", true):
                 wrong[place] |= 1 << len(pieces)
             line = (1 << right + 1) - (1 << left)
             pieces.append(sum(line << at * field.stride for at in range(top, bottom + 1)))
@@ -83,7 +83,7 @@ class Rectangles(Rule):
         """Return whether an isometry keeps height and width, if words distinguish them."""
         return self.fits != "shape" or isometry.axes == (0, 1)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Word]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Word]:
         """Return one word per rectangle: in its printed place, else in the first cell."""
         words: dict[Hashable, Word] = {}
         for part in judge.parts(board.shape, solution):
@@ -92,7 +92,7 @@ class Rectangles(Rule):
             place = inside[0] if inside else Cell(*min(part))
             borders = sum((place[0] + step, place[1]) not in part for step in (-1, 1))
             borders += sum((place[0], place[1] + step) not in part for step in (-1, 1))
-            words[place] = _told(self.fits, len(rows), len(columns), borders)
+            words[place] = _true_word(self.fits, len(rows), len(columns), borders)
         return words
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
@@ -123,7 +123,7 @@ def _with_one(
                         yield (top, left), (bottom, right), found
 
 
-def _told(how: str, height: int, width: int, borders: int) -> Word:
+def _true_word(how: str, height: int, width: int, borders: int) -> Word:
     """Return the words that are true of a rectangle, by the borders around the word's cell."""
     if how == "shape":
         return "s" if height == width else "v" if height > width else "h"
@@ -176,7 +176,7 @@ class PiecesOf(Rule):
                 barred.append(Barred(board.clue_number(self.layer, cell), bit, wrong))
         yield Cover(board.shape, pieces, barred)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each cell."""
         return {
             cell: 4 - sum(side not in solution for side in board.grid.sides_of(cell))

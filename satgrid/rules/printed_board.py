@@ -77,7 +77,7 @@ class PrintedBoard(Plane):
         """Return whether another board has the same printed parts."""
         if not isinstance(other, PrintedBoard) or type(self) is not type(other):
             return NotImplemented
-        return self._told() == other._told()
+        return self._printed() == other._printed()
 
     def __hash__(self) -> int:
         """Return a hash that equal boards share."""
@@ -87,7 +87,7 @@ class PrintedBoard(Plane):
         """Support pickling: the other process derives the class from the declaration."""
         return _remade, (self.name, self._shape, self.data, self.options, self.notes)
 
-    def _told(self) -> tuple[Any, ...]:
+    def _printed(self) -> tuple[Any, ...]:
         return self._shape, self.data, self.options, self.notes
 
     @property
@@ -263,10 +263,12 @@ class PrintedBoard(Plane):
     def caption(self) -> str:
         """The captions of the layers, and the options with unusual values."""
         defaults = self.genre.defaults()
-        told = [layer.caption(self.data[layer.name]) for layer in self.genre.layers]
-        told = [*filter(None, told)]
-        told += [f"{name}: {word}" for name, word in self.options.items() if word != defaults[name]]
-        return "; ".join(told)
+        words = [layer.caption(self.data[layer.name]) for layer in self.genre.layers]
+        words = [*filter(None, words)]
+        words += [
+            f"{name}: {word}" for name, word in self.options.items() if word != defaults[name]
+        ]
+        return "; ".join(words)
 
 
 def _ordered(value: Any) -> Any:
@@ -274,11 +276,11 @@ def _ordered(value: Any) -> Any:
     return dict(sorted(value.items())) if isinstance(value, dict) else value
 
 
-def _remade(name: str, *told: Any) -> Any:
+def _remade(name: str, *parts: Any) -> Any:
     from satgrid.puzzle import registry
 
     kind: Any = registry.find(name)
-    return kind.made(*told)
+    return kind.made(*parts)
 
 
 @lru_cache(maxsize=256)

@@ -42,7 +42,7 @@ class RingWords(Words):
         lengths = "".join(sorted(word.text, key=_rank))
         if not _WORD.fullmatch(word.text) or lengths not in _words():
             known = "one to four of 1-8 and ?, as fit around a cell with gaps between, or 0"
-            raise word.error(f"{word.text[:20]!r} is no clue: {known}")
+            raise word.error(f"{word.text[:20]!r} is not a clue: {known}")
         return lengths
 
     def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:

@@ -65,7 +65,7 @@ class RunsAround(Rule):
                 patterns.append((held, whole ^ held))
             yield Choices(patterns, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
         """Return the runs around each unshaded cell."""
         found: dict[Hashable, str] = {}
         for cell in board.open_cells:

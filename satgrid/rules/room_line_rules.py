@@ -100,7 +100,7 @@ class RoomsOnce(Rule):
                 clue = board.clue_number(self.layer, room)
                 yield Count(inner.get(room, 0), lines, lines, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return how many cells of each room the loop passes."""
         if not self.layer:
             return {}

@@ -90,7 +90,7 @@ class EitherInRooms(Rule):
                 clue = board.clue_number(self.layer, room)
                 yield Weighted(pairs, [word, len(pairs) - word], clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the larger count of each room, or the printed number if it is true."""
         found: dict[Hashable, int] = {}
         for room, cells in enumerate(cells_of(board.data[self.rooms])):

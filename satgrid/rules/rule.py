@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
+from satgrid.puzzle import earlier
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.record import record
 from satgrid.rules.ground import Ground, Seen, Slots
@@ -76,12 +77,19 @@ class Rule(ABC):
     complete: ClassVar[bool] = False
     """Whether places without a word mean something: a generator draws its answer without it."""
 
+    def __init_subclass__(cls, **more: Any) -> None:
+        """Accept the earlier name of ``clues_for``, for one release."""
+        super().__init_subclass__(**more)
+        if "told" in vars(cls):
+            earlier.warn(f"the rule {cls.__name__}: told is now clues_for; {earlier.UNTIL}")
+            cls.clues_for = vars(cls)["told"]  # type: ignore[method-assign]
+
     @property
     def reads(self) -> tuple[str, ...]:
         """The names of the layers and options that the rule reads; the genre must declare each.
 
-        The first is the layer of which ``told`` returns words. By default the rule's ``layer`` and
-        its ``rooms``, where it has these.
+        The first is the layer of which ``clues_for`` returns words. By default the rule's ``layer``
+        and its ``rooms``, where it has these.
         """
         return tuple(filter(None, (getattr(self, "layer", ""), getattr(self, "rooms", ""))))
 
@@ -118,8 +126,8 @@ class Rule(ABC):
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Judge a solution by ``satgrid.judging``, independently of the constraints."""
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
-        """Return the words of the rule's layer that are true of a solution, by their places.
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
+        """Return the clues for a solution: the true words of the rule's layer, by their places.
 
         For the generator, and for clues that could be added. Empty for a rule without clues.
         """

@@ -52,7 +52,7 @@ class Skyline(Rule):
                 clue = board.clue_number(self.layer, (side, at))
                 yield Regular(places, values, machine, empty=empty, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return how many numbers are seen from each end of a line."""
         held = dict(solution)
         found: dict[Hashable, int] = {}
@@ -116,7 +116,7 @@ class FirstSeen(Rule):
             clauses.append((passed, 0))
             yield Clauses(clauses, clue=board.clue_number(self.layer, (side, at)))
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
         """Return the first word seen from each end of a line that is not empty."""
         held, letters = dict(solution), board.answer.letters
         found: dict[Hashable, Any] = {}

@@ -80,7 +80,7 @@ class CountNear(Rule):
         if len(counts) > 1:
             yield Overlaps(list(counts.values()), partial(_later, list(counts)))
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each place."""
         places = board.grid.vertices() if self.near == "corner" else board.open_cells
         return {
@@ -228,7 +228,7 @@ class InRooms(Rule):
             and number > len(areas[room]) - _pairs(areas[room])
         ]
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each room."""
         if self.number is not None:
             return {}
@@ -360,7 +360,7 @@ class GivenShade(Rule):
                 clue = board.clue_number(self.layer, cell)
                 yield Count(board.mask([cell]), number, number, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Word]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Word]:
         """Return the word of each cell."""
         return {cell: self.on if cell in solution else self.off for cell in board.open_cells}
 

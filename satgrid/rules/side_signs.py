@@ -79,7 +79,7 @@ class SideSigns(Layer):
         return (len(rows) + 1) // 2, (len(rows[0].text) + 1) // 2
 
     def read(self, section: Section) -> dict[Side, str]:
-        """Read the drawing; a blank or ``-`` between cells is no sign."""
+        """Read the drawing; a blank or ``-`` between cells is not a sign."""
         found: dict[Side, str] = {}
         rows, (height, width) = section.rows, section.shape
         if not rows:
@@ -98,7 +98,7 @@ class SideSigns(Layer):
                 upright, level = right % 2, down % 2
                 if not upright and not level:
                     if sign != BLANK:
-                        raise row.error(f"{sign!r} is no cell: a cell is {BLANK}", right + 1)
+                        raise row.error(f"{sign!r} is not a cell: a cell is {BLANK}", right + 1)
                 elif sign not in _FREE:
                     if upright and level:
                         raise row.error("four cells meet here: a sign is between two", right + 1)

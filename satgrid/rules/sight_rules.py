@@ -76,7 +76,7 @@ class Sight(Rule):
                 arms = [_arm(board, cell, way, there) for way in _WAYS]
                 yield Reach(arms, word - self.itself, on=self.on, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each unshaded cell."""
         seen = frozenset(cell for cell in board.open_cells if (cell in solution) == self.on)
         return {

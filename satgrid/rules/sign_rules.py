@@ -73,7 +73,7 @@ class Kinds(Rule):
                 else:
                     yield Count(ruled_out[kinds[word]] << first, 0, 0, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
         """Return a sign for two of three cells, and for the others their numbers."""
         sign_of = {kind: sign for sign, kind in self.signs}
         letters, low = board.answer.letters, board.answer.low
@@ -153,7 +153,7 @@ class Ordered(Rule):
             less, more = _by_size(side, sign)
             yield Clauses(_less(board, less, more), clue=board.clue_number(self.layer, side))
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
         """Return the sign of each side between different numbers."""
         held = dict(solution)
         found: dict[Hashable, str] = {}
@@ -259,7 +259,7 @@ class LargestAhead(Rule):
                     if other in there and other != most:
                         yield Clauses(_less(board, other, most), clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
         """Return the number of each cell, and an arrow in each black one that can have one."""
         held = {Cell(row, column): number for (row, column), number in solution}
         found: dict[Hashable, Any] = dict(sorted(held.items()))

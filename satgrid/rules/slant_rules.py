@@ -63,7 +63,7 @@ class SlantEnds(_Slanted):
                 negative = board.mask(rising)
                 yield Count(board.mask(falling), word, word, negative=negative, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each corner."""
         found: dict[Hashable, int] = {}
         for corner in board.grid.vertices():

@@ -63,7 +63,7 @@ class SnakeBody(Rule):
 class SnakeEnds(Rule):
     """The snake ends at each black circle, and passes through each white circle.
 
-    Without a black circle, too, some cell of it is an end: it is no ring.
+    Without a black circle, too, some cell of it is an end: it is not a ring.
 
     Attributes
     ----------
@@ -109,7 +109,7 @@ class SnakeEnds(Rule):
                 one = stencil(board, [(0, 0, False), *((*way, True) for way in three)])
                 yield Stencil(one.terms, one.anchors & inner)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
         """Return the ends of the snake, and the circles printed in between."""
         found: dict[Hashable, str] = {}
         for cell in sorted(solution):

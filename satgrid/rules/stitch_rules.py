@@ -109,7 +109,7 @@ class EndTally(Rule):
             if isinstance(word, int):
                 yield Weighted(pairs, [word], clue=board.clue_number(self.layer, (side, at)))
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of ends in each column, and in each row."""
         height, width = board.shape
         ends = [cell for side in solution for cell in side]

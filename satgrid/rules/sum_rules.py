@@ -119,7 +119,7 @@ class CageSums(Rule):
         for cells, total in leftovers(board.shape, box_of(width), cages, whole, _MOST_LEFT):
             yield summed(board, [cell * values for cell in cells], total, None)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the sum of each cage."""
         held = dict(solution)
         return {
@@ -159,7 +159,7 @@ class RunSums(Rule):
             if total is not None:
                 yield summed(board, own, total, board.clue_number(self.layer, (before, way)))
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
         """Return the sum of each run after a dark cell, by the cell and 0 (down) or 1 (across)."""
         held, dark = dict(solution), board.dark_cells
         return {

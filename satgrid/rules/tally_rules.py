@@ -106,7 +106,7 @@ class Tally(Rule):
                 pairs.sort(key=lambda pair: -pair[1])
                 yield Weighted(pairs, [word], clue=board.clue_number(self.layer, (side, at)))
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each line."""
         own = solution
         if self.number is not None:
@@ -156,7 +156,7 @@ class PlaceSums(Rule):
                 pairs = [(board.first(cell), cell[axis] + 1) for cell in _cells(board, side, at)]
                 yield Weighted(pairs, [word], clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the sum of each line."""
         return {
             (side, at): sum(
@@ -235,7 +235,7 @@ class NumberSums(Rule):
                 total = word if self.on else sum(number for _, number in pairs) - word
                 yield Weighted(pairs, [total], clue=board.clue_number(self.layer, (side, at)))
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the sum of each line."""
         return {
             (side, at): sum(

@@ -49,7 +49,7 @@ class Thermometers(Placed):
         """Return a word of a text as a value; raise ParseError if it is not allowed here."""
         match = _WORD.fullmatch(word.text)
         if match is None or int(match[2]) < 1:
-            raise word.error(f"{word.text[:20]!r} is no place on a thermometer, such as 3.1")
+            raise word.error(f"{word.text[:20]!r} is not a place on a thermometer, such as 3.1")
         return int(match[1]), int(match[2])
 
     def spelled(self, word: Any) -> str:
@@ -67,7 +67,7 @@ class Thermometers(Placed):
         for number, cells in _paths(value).items():
             places = [value[cell][1] for cell in cells]
             if places != list(range(1, len(cells) + 1)):
-                raise ParseError(f"thermometer {number} has not each place once", line=line)
+                raise ParseError(f"thermometer {number} does not have each place once", line=line)
             for one, other in pairwise(cells):
                 if abs(one.row - other.row) + abs(one.column - other.column) != 1:
                     place = f"{number}.{value[other][1]}"

@@ -33,8 +33,8 @@ def _at(board: AnyBoard) -> dict[Place, Slots]:
 
 
 @record
-class OneKind(Rule):
-    """In each room the loop passes all suns and no moon, or all moons and no sun, at least one.
+class _Marks(Rule):
+    """A rule of the marks that a loop passes in rooms.
 
     Attributes
     ----------
@@ -48,6 +48,19 @@ class OneKind(Rule):
 
     needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
     wants: ClassVar[Mapping[str, object]] = {"through": True}
+    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+
+
+@record
+class OneKind(_Marks):
+    """In each room the loop passes all suns and no moon, or all moons and no sun, at least one.
+
+    Attributes
+    ----------
+    layer, rooms
+        The layers of the marks (``o`` is a sun, ``x`` a moon) and of the rooms.
+    """
+
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "one kind of {layer} on the loop in each {rooms}",
@@ -58,7 +71,6 @@ class OneKind(Rule):
     steps: ClassVar[Mapping[str, Step]] = {
         "one way": Step("one kind", 2, "The loop passes all of one kind in a room, and no other."),
     }
-    answers: ClassVar[tuple[str, ...]] = ("Lines",)
     complete: ClassVar[bool] = True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -81,7 +93,7 @@ class OneKind(Rule):
             ]
             yield Clauses(clauses)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
         """Return a mark for each cell, for rooms that alternate; none if that is impossible."""
         rooms, words = board.data[self.rooms], board.data[self.layer]
         passed = {cell for side in solution for cell in side}
@@ -123,7 +135,7 @@ class OneKind(Rule):
 
 
 @record
-class TakeTurns(Rule):
+class TakeTurns(_Marks):
     """When the loop moves between rooms, it passes suns in one room and moons in the other.
 
     Attributes
@@ -132,12 +144,6 @@ class TakeTurns(Rule):
         The layers of the marks (``o`` is a sun, ``x`` a moon) and of the rooms.
     """
 
-    _: KW_ONLY
-    layer: str = "marks"
-    rooms: str = "rooms"
-
-    needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
-    wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "kinds of {layer} take turns on the loop through {rooms}",
@@ -148,7 +154,6 @@ class TakeTurns(Rule):
     steps: ClassVar[Mapping[str, Step]] = {
         "one way": Step("rooms take turns", 2, "Of two rooms in turn one has suns, one moons."),
     }
-    answers: ClassVar[tuple[str, ...]] = ("Lines",)
     complete: ClassVar[bool] = True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:

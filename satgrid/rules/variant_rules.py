@@ -157,7 +157,7 @@ class PairSums(Rule):
             clue = board.clue_number(self.layer, side)
             yield related(board, side.one, side.other, fits, clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
         """Return a sign for each two neighbors with one of the sums."""
         held, sign = dict(solution), {total: sign for sign, total in _SUMS.items()}
         sums = {side: sum(held.get(cell, 99) for cell in side) for side in sides_of(board.shape)}
@@ -309,7 +309,7 @@ class XSums(Rule):
                 clue = board.clue_number(self.layer, (side, at))
                 yield Regular(places, board.values, machine, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the sum from each end of a line."""
         held = dict(solution)
         found: dict[Hashable, int] = {}

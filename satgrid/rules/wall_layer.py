@@ -64,7 +64,7 @@ class WallWords(Words):
         match = _WORD.fullmatch(word.text.lower())
         if match is None:
             known = "a number with n, e, s or w, and x or o; one of both; or #"
-            raise word.error(f"{word.text[:20]!r} is no cell of a wall such as 3ex: {known}")
+            raise word.error(f"{word.text[:20]!r} is not a cell of a wall such as 3ex: {known}")
         number, way, side = match.groups()
         if match[0] == "#":
             return "#"
@@ -78,8 +78,8 @@ class WallWords(Words):
         match = _WORD.fullmatch(word)
         assert match is not None
         number, letter, side = match.groups()
-        told = int(number) if number and number != "?" else None
-        return WallPart(told, _WAYS.get(letter or "", ""), side or "")
+        count = int(number) if number and number != "?" else None
+        return WallPart(count, _WAYS.get(letter or "", ""), side or "")
 
     @staticmethod
     def of(number: Word, way: str, side: str) -> str:
@@ -99,8 +99,8 @@ class WallWords(Words):
         """Return the cells with their numbers and arrows."""
         for (row, column), word in sorted(value.items()):
             number, way, side = self.part(word)
-            told = f"{way} {'?' if number is None else number}" if way else ""
-            shown = f"{_COLORS[side]} {told}".strip()
+            arrow = f"{way} {'?' if number is None else number}" if way else ""
+            shown = f"{_COLORS[side]} {arrow}".strip()
             yield Mark("wall", (2 * row + 1, 2 * column + 1), shown)
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:

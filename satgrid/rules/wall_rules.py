@@ -72,7 +72,7 @@ class LinesAhead(Rule):
                 ahead = sum(1 << slot for slot in _ahead(board, Cell(*cell), way)) & ~own
                 yield Count(ahead, number, number, clue=clue)
 
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
         """Return a word for each cell off the loop: the printed one, or one with a large count."""
         passed = {cell for side in solution for cell in side}
         found: dict[Hashable, str] = {}

@@ -57,7 +57,7 @@ class Words(Placed):
         ``upright`` (a short line), ``sun`` or ``moon``.
     filled
         The bounds of the numbers that a generator prints in all cells, where it does: then a word
-        is no clue that can be left out.
+        is not a clue that can be left out.
     sown
         How many of the cells a generator makes black, with the first black sign; then a word is no
         clue that can be left out.
@@ -65,7 +65,7 @@ class Words(Placed):
         Whether a generator leaves its words out before others.
     kept
         The sign that stays where a number is left out, as the place itself means something; the
-        sign alone is no clue. Empty where nothing stays.
+        sign alone is not a clue. Empty where nothing stays.
     silent
         The signs that state nothing, not even that their place means something; they are no clues.
     fixed
@@ -196,7 +196,7 @@ class Words(Placed):
         return not self.filled and bool(self.clue)
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
-        """Yield the words, row by row; a black cell without a number is no clue."""
+        """Yield the words, row by row; a black cell without a number is not a clue."""
         for place, word in sorted(value.items()) if self._are_clues else ():
             if word not in self._silent:
                 corner = "corner " if self.at == "corners" else ""

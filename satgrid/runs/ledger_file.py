@@ -43,7 +43,7 @@ class _Lock:
         if is_folder(path):
             raise SatgridError(f"{path}: this is a folder")
         if is_special(path):
-            raise SatgridError(f"{path}: this is no file")
+            raise SatgridError(f"{path}: this is not a file")
         self._file = Path(f"{path}.lock")
         while True:
             try:
@@ -263,7 +263,7 @@ def _absent(path: str) -> str:
         return "there is no such file"
     except OSError as error:
         return f"cannot be read: {reason_of(error)}"
-    return "this is no file"
+    return "this is not a file"
 
 
 def _text_checksum(about: Mapping[str, str]) -> str:

@@ -229,7 +229,7 @@ def _among(value: Any, least: int, most: float = float("inf")) -> bool:
 
 def _path(stored: bytes) -> tuple[int, ...]:
     if not isinstance(stored, bytes) or len(stored) % 4:
-        raise ValueError("this is no path")
+        raise ValueError("this is not a path")
     return tuple(int.from_bytes(stored[i : i + 4], "big") for i in range(0, len(stored), 4))
 
 

@@ -148,12 +148,12 @@ class Run(Iterator[Result]):
                     finally:
                         self._harvest()  # before the workers are gone
             except BrokenExecutor as error:
-                # A worker died. Its cube cannot be told from the others: do them all again.
+                # A worker died. Its cube is not known: do them all again.
                 failures = 1 if self.ledger.done > done else failures + 1
                 if failures == FAILURES:
                     raise SatgridError(
                         f"worker processes ended {FAILURES} times, one after another: "
-                        "perhaps the memory does not suffice; try fewer --jobs"
+                        "perhaps there is not enough memory; try fewer --jobs"
                     ) from error
                 for cube in self._pending.values():
                     heappush(self._queue, (cube.path, cube))

@@ -38,7 +38,7 @@ def asked(
     conflicts
         Those of the whole session after which to give up.
     selectors
-        All selectors; what is no selector is left out of the answer.
+        All selectors; what is not a selector is left out of the answer.
 
     Raises
     ------

@@ -83,11 +83,11 @@ class Known:
         """Learn facts; return the new ones and those that they imply for the same cells."""
         fresh = []
         for fact in facts:
-            told = [fact]
+            implied = [fact]
             if fact.holds and self.exclusive:
                 beside = (key for place in self.places[fact.key] for key in self.at[place])
-                told += absent(dict.fromkeys(key for key in beside if key != fact.key))
-            for one in told:
+                implied += absent(dict.fromkeys(key for key in beside if key != fact.key))
+            for one in implied:
                 if one not in self:
                     (self.held if one.holds else self.absent).add(one.key)
                     fresh.append(one)

@@ -22,7 +22,7 @@ class Progress(NamedTuple):
     """The progress of some work."""
 
     share: float | None = None
-    """The part that is done, from 0 to 1, where that can be told."""
+    """The part that is done, from 0 to 1, where that is known."""
     note: str = ""
     found: int = 0
     """Solutions known so far, where such are looked for; up to symmetry, a lower bound."""
@@ -32,7 +32,7 @@ class Progress(NamedTuple):
 
 
 Report: TypeAlias = Callable[[Progress], None]
-"""Told how far the work is, as often as one likes; what it raises ends the work."""
+"""Called with the progress of the work, as often as one likes; what it raises ends the work."""
 
 
 def unheard(_: Progress) -> None:
@@ -48,7 +48,7 @@ class Limits:
     deadline
         The reading of ``time.monotonic()`` at which to stop; None for never.
     report
-        Told how far the work is; it never changes a result.
+        Called with the progress of the work; it never changes a result.
     """
 
     deadline: float | None = None

@@ -128,11 +128,11 @@ def _track() -> None:
 def _persuade() -> None:
     asked = spawn.get_preparation_data
 
-    def told(name: str) -> dict[str, Any]:
+    def prepared(name: str) -> dict[str, Any]:
         found = asked(name)
         if getattr(_here, "ours", False):
             for key in _MAIN:
                 found.pop(key, None)
         return found
 
-    spawn.get_preparation_data = told
+    spawn.get_preparation_data = prepared

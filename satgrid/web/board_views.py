@@ -80,7 +80,7 @@ def held_keys(content: str, wished: Any) -> tuple[Puzzle[Any], dict[str, Any], l
     """Return the one puzzle of a text, the keys of its answer by name, and those wished for."""
     puzzle, named = _with_keys(content)
     if not isinstance(wished, list) or not named.keys() >= set(map(str, wished)):
-        raise SatgridError("'keys' is no list of keys of the answer")
+        raise SatgridError("'keys' is not a list of keys of the answer")
     return puzzle, named, [named[str(name)] for name in wished]
 
 
@@ -202,7 +202,7 @@ def ruled(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 def _whole(value: Any) -> int:
     if not isinstance(value, int):
-        raise SatgridError("'remove' is no number")
+        raise SatgridError("'remove' is not a number")
     return value
 
 

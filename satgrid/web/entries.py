@@ -131,11 +131,11 @@ def _value(
             continue
     if where == "rooms":
         rooms = data[entering.rooms]
-        told: dict[int, Any] = {}
+        words: dict[int, Any] = {}
         for cell, word in found.items():
-            told.setdefault(rooms[cell.row][cell.column], word)
-        told.pop(OUTSIDE, None)
-        return dict(sorted(told.items()))
+            words.setdefault(rooms[cell.row][cell.column], word)
+        words.pop(OUTSIDE, None)
+        return dict(sorted(words.items()))
     return _whole(found) if where == "paths" else found
 
 
@@ -204,10 +204,10 @@ def applied(puzzle: Puzzle[Any], sheet: str) -> Puzzle[Any]:
     if len(puzzle.shape) != 2:
         raise SatgridError("a solid is changed by its text")
     try:
-        told = json.loads(sheet)
-        own = {str(name): _texts(some) for name, some in dict(told["words"]).items()}
-        notes = _texts(told.get("notes", {}))
-        chosen = dict(told.get("options", {}))
+        document = json.loads(sheet)
+        own = {str(name): _texts(some) for name, some in dict(document["words"]).items()}
+        notes = _texts(document.get("notes", {}))
+        chosen = dict(document.get("options", {}))
         shape = puzzle.shape[0], puzzle.shape[1]
         layers = board_layers.layers_of(type(puzzle))
         enterings = {
@@ -218,7 +218,7 @@ def applied(puzzle: Puzzle[Any], sheet: str) -> Puzzle[Any]:
         kept = {name: own[name] for name, one in enterings.items() if name in own and entered(one)}
         data = {**before, **values(layers, enterings, kept, shape, before)}
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        raise SatgridError("this is no sheet of the board") from None
+        raise SatgridError("this is not a sheet of the board") from None
     options = board_layers.values_of(puzzle)
     for option in board_layers.options_of(type(puzzle)):
         if option.name in chosen:

@@ -146,8 +146,8 @@ def _answered(
 
 
 def _reply(code: int, document: Any, errors: str) -> dict[str, Any]:
-    told = errors.strip().splitlines()
-    return {"code": code, "document": document, "error": told[-1] if told else None}
+    lines = errors.strip().splitlines()
+    return {"code": code, "document": document, "error": lines[-1] if lines else None}
 
 
 def _parted(asked: Mapping[str, Any], known: Sequence[str]) -> tuple[str, str, dict[str, Any]]:
@@ -156,7 +156,7 @@ def _parted(asked: Mapping[str, Any], known: Sequence[str]) -> tuple[str, str, d
     if name not in known:
         raise SatgridError(unknown("question", str(name), known))
     if not isinstance(content, str):
-        raise SatgridError("'puzzle' is no text")
+        raise SatgridError("'puzzle' is not text")
     if len(content) > MOST_CHARACTERS:
         raise SatgridError(f"longer than {MOST_CHARACTERS:,} characters")
     half = _SURROGATE.search(content)
@@ -175,7 +175,7 @@ def _command(name: str, chosen: Mapping[str, Any]) -> list[str]:
     if name == "generate":
         genre = str(chosen.pop("genre", ""))
         if not _NAME.fullmatch(genre):
-            raise SatgridError(f"'genre' is no name: {genre!r}")
+            raise SatgridError(f"'genre' is not a name: {genre!r}")
         command.insert(1, genre)
     for option, value in chosen.items():
         if option in question.flags and isinstance(value, bool):

@@ -122,7 +122,7 @@ class Workers:
                     async with asyncio.timeout(self._seconds + _LOST):
                         return await asyncio.wrap_future(self._scheduled(asking))
                 except ProcessExpired:
-                    return _unanswered(2, "satgrid: the memory does not suffice")
+                    return _unanswered(2, "satgrid: there is not enough memory")
                 except (LateError, CancelledError):
                     return _unanswered(3, "unknown: the time is over")
                 except Exception as error:  # noqa: BLE001 - one question ends no other

@@ -77,7 +77,7 @@ def command(
             return output_folders.into_folder(
                 files, output, output_files.ending_of(each), make, shown
             )
-        form = form or output_files.form_of(output, "text", told=True)
+        form = form or output_files.form_of(output, "text", strict=True)
         output_files.ready(form, output)
         written, code = _written(files, form, chosen, shown, solving=solving)
         if written:

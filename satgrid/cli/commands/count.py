@@ -80,7 +80,9 @@ def command(
     if verify + estimate + frequencies + limited > 1:
         raise click.UsageError("--verify, --estimate, --frequencies and --limit exclude each other")
     if proof is not None and (estimate or frequencies):
-        raise click.UsageError("--proof is of a count")
+        raise click.UsageError(
+            "--proof needs an exact count: leave out --estimate and --frequencies"
+        )
     if chosen["store"] is not None and (estimate or frequencies or limited):
         raise click.UsageError("--store keeps neither --estimate, --frequencies nor --limit")
     puzzle = puzzle_from(file)
@@ -238,7 +240,7 @@ def _estimate(request: Request, seed: int, *, as_json: bool, quiet: bool) -> int
     from satgrid.errors import SatgridError, TimeUpError
 
     if request.distinct:
-        raise SatgridError("an estimate is of all solutions: leave out --distinct")
+        raise SatgridError("an estimate covers all solutions: leave out --distinct")
     left = request.limits.left()
     seconds = ESTIMATE_SECONDS if left is None else min(left, ESTIMATE_SECONDS)
     document: dict[str, Any] = {"puzzle": request.puzzle.name}
@@ -275,7 +277,7 @@ def _frequencies(request: Request, *, as_json: bool, quiet: bool) -> int:
     from satgrid.formula.variables import spelled
 
     if request.distinct:
-        raise SatgridError("--frequencies are of all solutions: leave out --distinct")
+        raise SatgridError("--frequencies cover all solutions: leave out --distinct")
     if request.puzzle.cover() is not None:
         _pieces(request, as_json=as_json, quiet=quiet)
         return 0

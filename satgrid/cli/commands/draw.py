@@ -106,7 +106,7 @@ def command(
     folder = output_folders.goes_into_folder(
         output, several=output_folders.is_several(files, output)
     )
-    form = form or ("svg" if folder else output_files.form_of(output, "svg", told=True))
+    form = form or ("svg" if folder else output_files.form_of(output, "svg", strict=True))
     _refuse_nonsense(form, output, as_json=as_json, folder=folder, chosen=chosen)
     output_files.ready(form, "-" if folder else output)
     with line(quiet=chosen["quiet"]) as shown:
@@ -193,7 +193,7 @@ def _refuse_nonsense(
     from satgrid.errors import SatgridError
 
     if folder and chosen["solution"]:
-        raise SatgridError("--solution is of one puzzle: leave it out to draw several")
+        raise SatgridError("--solution is for one puzzle: leave it out to draw several")
 
     if as_json and output == "-":
         raise SatgridError("--json needs -o: both would write to standard output")

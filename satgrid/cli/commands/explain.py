@@ -184,7 +184,7 @@ def _contradiction(
         )
         return
     if reason is None:
-        remark("which clues contradict each other is not found within reasonable work")
+        remark("the clues that contradict each other were not found within reasonable work")
         return
     if not reason.clues:
         click.echo("no solution: the rules alone leave none, whatever the clues")
@@ -203,7 +203,7 @@ def _list(explainer: Explainer, reason: Reason) -> None:
     for number in reason.clues:
         click.echo(f"  {explainer.clues[number].name}")
     if not reason.smallest:
-        remark("none of them can be spared; whether fewer others would do is not known")
+        remark("none of them can be left out; whether fewer other clues suffice is not known")
 
 
 def _forcing(

@@ -55,7 +55,7 @@ def command(files: tuple[str, ...], output: str, quiet: bool, **chosen: Any) -> 
             ending = output_files.ending_of(output_files.FORMULA)
             return output_folders.into_folder(files, output, ending, make, shown)
         form = output_files.form_of(
-            output, output_files.FORMULA, told=bool(PurePath(output).suffix)
+            output, output_files.FORMULA, strict=bool(PurePath(output).suffix)
         )
         output_files.ready(form, output)
         shown.say("writing")

@@ -144,7 +144,7 @@ def command(
     one of these rules is made.
 
     --count makes several puzzles: that of the seed N, that of N+1, and so on. A seed for which no
-    puzzle is found is passed over. If the name OUT ends as a file's does, they go into one file;
+    puzzle is found is skipped. If the name OUT ends as a file's does, they go into one file;
     a file .pdf is a book with the solutions at the back. Otherwise OUT is a folder with numbered
     files. On standard output a line '---' separates them.
     With --json each is an object on a line of its own. A single puzzle can go into a folder, too.
@@ -272,7 +272,9 @@ def _like(name: str, also: tuple[str, ...]) -> str | Puzzle[Any]:
     if registry.resolved(name) is None and is_file(name):
         found = puzzle_from(name)
         if also or not getattr(found, "composed", False):
-            raise SatgridError(f"{name}: only a puzzle with rules of its own stands for a genre")
+            raise SatgridError(
+                f"{name}: only a puzzle with rules of its own can be given instead of a genre"
+            )
         return found
     if not also:
         return name
@@ -285,8 +287,8 @@ def _content(several: list[Made], form: str) -> Iterable[str | bytes]:
     """Return the content of the output file; a book prints requested difficulties."""
     from satgrid.cli import output_files
 
-    told = [one.difficulty.word if one.difficulty else "" for one in several]
-    return output_files.content([one.puzzle for one in several], form, hard=told)
+    words = [one.difficulty.word if one.difficulty else "" for one in several]
+    return output_files.content([one.puzzle for one in several], form, hard=words)
 
 
 def _tell(
@@ -347,8 +349,8 @@ def _report(traced: Picture, *, quiet: bool) -> None:
     if traced.unique:
         remark("the picture is the only solution", quiet=quiet)
     elif traced.changes is None:
-        remark("there are several solutions, and no few pixels mend that", quiet=quiet)
+        remark("there are several solutions, and changing a few pixels does not help", quiet=quiet)
     else:
-        remark("there are several solutions; with these pixels changed, one:", quiet=quiet)
+        remark("there are several solutions; with these pixels changed there is one:", quiet=quiet)
         for cell in traced.changes:
             remark(f"  row {cell.row + 1}, column {cell.column + 1}", quiet=quiet)

@@ -35,12 +35,12 @@ def command(name: str | None, timeout: float | None, as_json: bool) -> None:
         else:
             _print_table(found)
         return
-    told = _described(registry.find(name).name)
-    text = registry.example(told["name"])
+    about = _described(registry.find(name).name)
+    text = registry.example(about["name"])
     if as_json:
-        print_json(told | {"example": text})
+        print_json(about | {"example": text})
     else:
-        _print_one(told, text, options.deadline(timeout))
+        _print_one(about, text, options.deadline(timeout))
 
 
 def _described(name: str) -> dict[str, Any]:
@@ -75,15 +75,15 @@ def _print_table(found: list[dict[str, Any]]) -> None:
         click.echo("  ".join(columns).rstrip())
 
 
-def _print_one(told: dict[str, Any], text: str | None, deadline: float | None) -> None:
+def _print_one(about: dict[str, Any], text: str | None, deadline: float | None) -> None:
     """Print the rules of a genre, its names, and its example with the solution."""
     from satgrid.cli.printing import drawn, print_rows
     from satgrid.puzzle import registry
     from satgrid.verdicts.verdict import judgement
 
-    click.echo(f"{told['rules']}\n")
-    rows = [("also called", ", ".join(told["aliases"]))]
-    rows += [(f"in {key}", ", ".join(told[key])) for key in ("puzzlink", "puzzlekit")]
+    click.echo(f"{about['rules']}\n")
+    rows = [("also called", ", ".join(about["aliases"]))]
+    rows += [(f"in {key}", ", ".join(about[key])) for key in ("puzzlink", "puzzlekit")]
     rows = [(label, value) for label, value in rows if value]
     if rows:
         print_rows(rows)

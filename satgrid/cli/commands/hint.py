@@ -66,7 +66,7 @@ def command(
     if output is not None:
         if as_json and output == "-":
             raise SatgridError("--json needs -o: both would write to standard output")
-        form = output_files.form_of(output, "svg", told=True)
+        form = output_files.form_of(output, "svg", strict=True)
         if form not in ("svg", "png"):
             raise SatgridError(f"{output}: a hint is drawn into a file .svg or .png")
         output_files.ready(form, output)

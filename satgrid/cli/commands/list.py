@@ -88,7 +88,7 @@ def command(
             raise click.UsageError("--store takes no --sample or --draw")
         return _into_store(request, limit, as_json=as_json, quiet=chosen["quiet"])
     if proof is not None and sample is not None:
-        raise click.UsageError("--proof is of every solution, and not of a --sample")
+        raise click.UsageError("--proof covers every solution: leave out --sample")
     given = most = 0
     if proof is not None:
         from satgrid.proofs.certificate import MOST_LISTED

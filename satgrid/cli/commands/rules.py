@@ -102,24 +102,27 @@ def _print_table(found: list[dict[str, Any]]) -> None:
             click.echo()
 
 
-def _print_one(told: dict[str, Any], deadline: float | None, *, shown: bool) -> None:
+def _print_one(about: dict[str, Any], deadline: float | None, *, shown: bool) -> None:
     """Print a rule: phrases, meaning, what it reads; alone with an example and its picture."""
     from satgrid.cli.printing import drawn, print_rows
     from satgrid.puzzle import registry
     from satgrid.verdicts.verdict import judgement
 
-    for phrase in told["phrases"]:
+    for phrase in about["phrases"]:
         click.echo(phrase)
-    click.echo(f"\n{told['meaning']}\n")
+    click.echo(f"\n{about['meaning']}\n")
     rows = [
-        ("for example", told["example"]),
-        ("about", ", ".join(told["answers"])),
-        ("reads", "; ".join(f"{field}: {' or '.join(of)}" for field, of in told["layers"].items())),
-        ("needs", " or ".join(told["needs"])),
-        ("genres with it", ", ".join(told["genres"])),
+        ("for example", about["example"]),
+        ("about", ", ".join(about["answers"])),
+        (
+            "reads",
+            "; ".join(f"{field}: {' or '.join(of)}" for field, of in about["layers"].items()),
+        ),
+        ("needs", " or ".join(about["needs"])),
+        ("genres with it", ", ".join(about["genres"])),
     ]
     print_rows([(label, value) for label, value in rows if value])
-    text = registry.example(told["genres"][0]) if shown and told["genres"] else None
+    text = registry.example(about["genres"][0]) if shown and about["genres"] else None
     if text is not None:
         puzzle = registry.parse(text)
         solution = judgement(puzzle, deadline=deadline).first

@@ -38,7 +38,7 @@ def command(
     if found is None:
         with blamed(file):
             raise ParseError(
-                "no solution to judge stands here: name a file that holds one, "
+                "there is no solution to judge here: name a file that holds one, "
                 "or add it below a line 'solution:'"
             )
     broken = puzzle.check(found)

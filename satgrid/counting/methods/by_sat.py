@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from satgrid.frontier.probing import Estimate
     from satgrid.runs.ledger_store import Store
 
-__all__ = ["METHOD", "told"]
+__all__ = ["METHOD", "represented"]
 
 
 def _suits(_: Request) -> int:
@@ -95,7 +95,7 @@ class _Tally:
 
             ledger = StoredLedger(self._store, element, first)
         self._ledgers[element] = ledger
-        limits = self._request.limits.mapped(lambda told: told._replace(found=self.least()))
+        limits = self._request.limits.mapped(lambda now: now._replace(found=self.least()))
         self._request.run(job, ledger, limits).finish()
         if not ledger.complete:
             raise TimeUpError("the time is over")
@@ -118,7 +118,7 @@ def _solutions(request: Request) -> Iterator[Batch]:
             own = result.solutions or []
             if request.distinct:
                 own = [one for one in own if group.is_canonical(one, result.cube.stabilizer)]
-            rows = told(request, result.cube, own, group, block.first)
+            rows = represented(request, result.cube, own, group, block.first)
             found += len(rows)
             yield Batch(keys, rows)
     finally:
@@ -127,7 +127,7 @@ def _solutions(request: Request) -> Iterator[Batch]:
         raise TimeUpError("the time is over")
 
 
-def told(
+def represented(
     request: Request,
     cube: Cube,
     found: Listed,

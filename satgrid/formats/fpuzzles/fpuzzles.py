@@ -44,27 +44,27 @@ def board(found: Part) -> Any:
     grid = found["grid"]
     size = found.get("size", len(grid) if isinstance(grid, list) else 0)
     if not isinstance(size, int) or isinstance(size, bool):
-        raise SatgridError("its size is no number")
+        raise SatgridError("its size is not a number")
     taken = Collected(size)
     _cells(grid, taken)
     for name, value in found.items():
         if value and name not in _NO_RULES:
             _taken(name, value, found, taken)
     taken.diagonals(falling=bool(found.get("diagonal-")), rising=bool(found.get("diagonal+")))
-    told = {key: found[key] for key in ("title", "author") if isinstance(found.get(key), str)}
-    return taken.board(noted(**told))
+    stated = {key: found[key] for key in ("title", "author") if isinstance(found.get(key), str)}
+    return taken.board(noted(**stated))
 
 
 def _cells(grid: Any, taken: Collected) -> None:
     size = taken.size
     rows = isinstance(grid, list) and len(grid) == size
     if not rows or not all(isinstance(line, list) and len(line) == size for line in grid):
-        raise SatgridError(f"its grid has not {size} rows of {size} cells")
+        raise SatgridError(f"its grid does not have {size} rows of {size} cells")
     regions: list[list[Any]] = [list(line) for line in taken.areas]
     for row, line in enumerate(grid):
         for column, cell in enumerate(line):
             if not isinstance(cell, dict):
-                raise SatgridError("a cell of its grid is none")
+                raise SatgridError("an entry of its grid is not a cell")
             at = Cell(row, column)
             if cell.get("given"):
                 taken.number(at, _whole(cell.get("value")))
@@ -74,7 +74,7 @@ def _cells(grid: Any, taken: Collected) -> None:
             if "region" in cell:
                 region = cell["region"]
                 if not isinstance(region, int | str | None):
-                    raise SatgridError("a region of its grid is none")
+                    raise SatgridError("the region of a cell of its grid is not a number")
                 regions[row][column] = None if region is None else int(_whole(region))
     if any("region" in cell for line in grid for cell in line):
         taken.divide(regions)
@@ -83,7 +83,7 @@ def _cells(grid: Any, taken: Collected) -> None:
 def _candidates(cell: Cell, marks: Any, taken: Collected) -> None:
     numbers = sorted({_whole(mark) for mark in _list(marks)})
     if not numbers or not all(1 <= number <= taken.size for number in numbers):
-        raise SatgridError("given pencil marks are numbers of the board")
+        raise SatgridError("given pencil marks must be numbers of the board")
     taken.add("candidates", [cell], ",".join(map(str, numbers)))
 
 
@@ -122,7 +122,7 @@ def _drawn(value: Any, found: Part) -> None:
         known = [key for key in found if key.lower() in (named, f"{named}s", named.rstrip("s"))]
         bare = not part.get("cells") and not part.get("lines")
         if not (named and known) and not bare:
-            raise SatgridError("the link does not state what is meant by it")
+            raise SatgridError("the link does not state its meaning")
 
 
 # Readers of the parts
@@ -144,7 +144,7 @@ def _parts(value: Any) -> list[Part]:
 def _whole(value: Any) -> int:
     word = str(value).strip() if isinstance(value, int | str) else ""
     if isinstance(value, bool) or not (word.isascii() and word.isdecimal() and len(word) < 6):
-        raise SatgridError(f"{str(value)[:20]!r} is no number")
+        raise SatgridError(f"{str(value)[:20]!r} is not a number")
     return int(word)
 
 
@@ -160,8 +160,10 @@ def _lines(value: Any) -> Iterator[tuple[Part, list[Cell]]]:
 
 def _cages(value: Any, found: Part, taken: Collected) -> None:
     for part in _parts(value):
-        told = part.get("value")
-        taken.add("cages", _listed(part.get("cells")), "" if told in ("", None) else _whole(told))
+        stated = part.get("value")
+        taken.add(
+            "cages", _listed(part.get("cells")), "" if stated in ("", None) else _whole(stated)
+        )
 
 
 def _arrows(value: Any, found: Part, taken: Collected) -> None:
@@ -174,8 +176,8 @@ def _arrows(value: Any, found: Part, taken: Collected) -> None:
 
 def _whispers(value: Any, found: Part, taken: Collected) -> None:
     for part, line in _lines(value):
-        told = part.get("value")
-        gap = 5 if told in ("", None) else _whole(told)
+        stated = part.get("value")
+        gap = 5 if stated in ("", None) else _whole(stated)
         layer = "dutch whispers" if gap == 4 else "german whispers"
         taken.add(layer, line, "" if gap in (4, 5) else gap)
 
@@ -187,7 +189,7 @@ def _diagonal_sums(value: Any, found: Part, taken: Collected) -> None:
         start = cell_of(part.get("cell"))
         way = _WAYS.get(str(part.get("direction")))
         if way is None:
-            raise SatgridError(f"{str(part.get('direction'))[:20]!r} is no direction")
+            raise SatgridError(f"{str(part.get('direction'))[:20]!r} is not a direction")
         cells = []
         row, column = start.row + way[0], start.column + way[1]
         while 0 <= row < taken.size and 0 <= column < taken.size:
@@ -206,8 +208,8 @@ def _two(part: Part) -> list[Cell]:
 def _relations(layer: str, usual: int, sign: str) -> Callable[[Any, Part, Collected], None]:
     def take(value: Any, found: Part, taken: Collected) -> None:
         for part in _parts(value):
-            told = part.get("value")
-            number = usual if told in ("", None) else _whole(told)
+            stated = part.get("value")
+            number = usual if stated in ("", None) else _whole(stated)
             cells = _two(part)
             if number != usual or not taken.sign("dots", cells, sign):
                 taken.add(layer, cells, number)
@@ -245,7 +247,7 @@ def _clones(value: Any, found: Part, taken: Collected) -> None:
     for part in _parts(value):
         one, other = _listed(part.get("cells")), _listed(part.get("cloneCells"))
         if len(one) != len(other):
-            raise SatgridError("a clone has as many cells as the other")
+            raise SatgridError("both parts of a clone must have the same number of cells")
         pairs = [(a, b) for a, b in zip(one, other, strict=True) if a != b]
         if len({cell for pair in pairs for cell in pair}) == 2 * len(pairs):
             taken.add("clones", [a for a, _ in pairs] + [b for _, b in pairs])

@@ -74,7 +74,7 @@ def _board(text: str) -> Any:
 
     found = loose.read(text)
     if not isinstance(found, dict):
-        raise SatgridError("this is no puzzle")
+        raise SatgridError("this is not a puzzle")
     return fpuzzles.board(found) if "grid" in found else sudokupad.board(found)
 
 
@@ -88,7 +88,7 @@ def _write(puzzle: Puzzle[Any]) -> str:
         raise unwritable(puzzle, "fpuzzles", str(error)) from None
     again = _board(found)
     if again.with_notes(()) != renoted(puzzle, ()):
-        raise unwritable(puzzle, "fpuzzles", "there it would be another board")
+        raise unwritable(puzzle, "fpuzzles", "it would be read there as another board")
     return f"{_SITE}{compressed(found)}\n"
 
 

@@ -52,13 +52,13 @@ def decompressed(text: str, most: int) -> str:
     bare = text.rstrip("=")
     wrong = next((sign for sign in bare if sign not in _VALUES), None)
     if wrong is not None:
-        raise SatgridError(f"{wrong!r} is no character of a compressed puzzle")
+        raise SatgridError(f"{wrong!r} is not a character of a compressed puzzle")
     bits = _Bits(bare)
     first = bits.number(2)
     if first == _END:
         return ""
     if first not in (_EIGHT, _SIXTEEN):
-        raise SatgridError("this is no compressed puzzle")
+        raise SatgridError("this is not a compressed puzzle")
     last = chr(bits.number(16 if first == _SIXTEEN else 8))
     words = ["", "", "", last]  # the first three codes are no words
     found, length = [last], 1
@@ -71,12 +71,12 @@ def decompressed(text: str, most: int) -> str:
             words.append(chr(bits.number(16 if code == _SIXTEEN else 8)))
             code = len(words) - 1
         if code > len(words):
-            raise SatgridError("this is no compressed puzzle")
+            raise SatgridError("this is not a compressed puzzle")
         word = words[code] if code < len(words) else last + last[0]
         found.append(word)
         length += len(word)
         if length > most:
-            raise SatgridError(f"the link stands for more than {most:,} characters")
+            raise SatgridError(f"the link unpacks to more than {most:,} characters")
         words.append(last + word[0])
         last = word
 
@@ -94,7 +94,7 @@ def compressed(text: str) -> str:
         if not left:
             left, bits = 1 << bits, bits + 1
 
-    def told(word: str) -> None:
+    def put(word: str) -> None:
         if word in fresh:
             wide = ord(word[0]) >= 1 << 8
             numbers.append((int(wide), bits))
@@ -113,10 +113,10 @@ def compressed(text: str) -> str:
             last += sign
             continue
         if last:
-            told(last)
+            put(last)
         codes[last + sign], size, last = size, size + 1, sign
     if last:
-        told(last)
+        put(last)
     numbers.append((_END, bits))
     stream = "".join(str(number >> at & 1) for number, some in numbers for at in range(some))
     # lz-string ends with at least one bit more, and fills the last four characters with signs "=".

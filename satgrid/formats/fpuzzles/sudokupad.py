@@ -54,8 +54,8 @@ def board(found: Part) -> Any:
             _taken(name, value, taken, notes)
         except SatgridError as error:
             raise SatgridError(f"{name[:30]!r} of SudokuPad: {error}") from None
-    told = {key: notes[key] for key in ("title", "author") if key in notes}
-    return taken.board(noted(**told))
+    stated = {key: notes[key] for key in ("title", "author") if key in notes}
+    return taken.board(noted(**stated))
 
 
 def _taken(name: str, value: Any, taken: Collected, notes: dict[str, str]) -> None:
@@ -74,7 +74,7 @@ def _taken(name: str, value: Any, taken: Collected, notes: dict[str, str]) -> No
                 raise SatgridError(f"satgrid has no rule {str(word)[:20]!r}")
             taken.options[option] = "yes"
     else:
-        raise SatgridError("the link does not state what is meant by it")
+        raise SatgridError("the link does not state its meaning")
 
 
 def _parts(value: Any) -> list[Part]:
@@ -86,7 +86,7 @@ def _parts(value: Any) -> list[Part]:
 def _givens(cells: list[Any], taken: Collected) -> None:
     for row, line in enumerate(cells):
         if not isinstance(line, list) or len(line) != taken.size:
-            raise SatgridError(f"a row of cells has not {taken.size} of them")
+            raise SatgridError(f"a row does not have {taken.size} cells")
         for column, cell in enumerate(line):
             value = cell.get("value") if isinstance(cell, dict) else None
             if value not in (None, ""):
@@ -98,7 +98,7 @@ def _givens(cells: list[Any], taken: Collected) -> None:
 def _place(value: Any, taken: Collected) -> Cell:
     whole = isinstance(value, list) and len(value) == 2
     if not whole or not all(isinstance(one, int) and not isinstance(one, bool) for one in value):
-        raise SatgridError(f"{str(value)[:20]} is no cell")
+        raise SatgridError(f"{str(value)[:20]} is not a cell")
     return taken.inside(Cell(*value))
 
 
@@ -122,9 +122,9 @@ def _divide(value: Any, taken: Collected) -> None:
 
 def _cages(value: Any, taken: Collected, notes: dict[str, str]) -> None:
     for part in _parts(value):
-        told = part.get("sum", part.get("value"))
+        stated = part.get("sum", part.get("value"))
         if not part.get("cells"):  # what a puzzle says of itself stands there
-            key, colon, rest = str(told).partition(": ")
+            key, colon, rest = str(stated).partition(": ")
             if colon:
                 notes.setdefault(key, rest)
             continue
@@ -132,17 +132,17 @@ def _cages(value: Any, taken: Collected, notes: dict[str, str]) -> None:
         if part.get("hidden") and part.get("unique") is False:
             continue
         if part.get("style") not in (None, "", "killer") or part.get("unique") is False:
-            raise SatgridError("the link does not state what is meant by one of them")
-        word = "" if told in (None, "") else str(told)
+            raise SatgridError("the link does not state the meaning of one of them")
+        word = "" if stated in (None, "") else str(stated)
         if not (word == "" or (word.isascii() and word.isdecimal() and len(word) < 5)):
-            raise SatgridError(f"{word[:20]!r} is no sum")
+            raise SatgridError(f"{word[:20]!r} is not a sum")
         taken.add("cages", cells, int(word) if word else "")
 
 
 def _middle(value: Any) -> tuple[float, float]:
     whole = isinstance(value, list) and len(value) == 2
     if not whole or not all(isinstance(one, int | float) and abs(one) < 1000 for one in value):
-        raise SatgridError(f"{str(value)[:20]} is no place")
+        raise SatgridError(f"{str(value)[:20]} is not a place")
     return float(value[0]), float(value[1])
 
 
@@ -166,7 +166,7 @@ def _sign(part: Part, taken: Collected) -> None:
             _signed("dots", [before, cell], dot, taken)
             return
     what = f"the text {text[:10]!r}" if text else "a shape"
-    raise SatgridError(f"the link does not state what is meant by {what}")
+    raise SatgridError(f"the link does not state the meaning of {what}")
 
 
 def _signed(layer: str, cells: list[Cell], sign: str, taken: Collected) -> None:
@@ -183,7 +183,7 @@ def _lines(value: Any, taken: Collected) -> None:
         ends = {points[0], points[-1]} if points else set()
         color = str(part.get("color")).upper()
         if color != _DIAGONAL or len(points) != 2:
-            raise SatgridError("the link does not state what is meant by them")
+            raise SatgridError("the link does not state their meaning")
         if ends == {(0.0, 0.0), (float(size), float(size))}:
             ways.add("falling")
         elif ends == {(0.0, float(size)), (float(size), 0.0)}:

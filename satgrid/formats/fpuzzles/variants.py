@@ -20,14 +20,14 @@ NAME = "variantsudoku"
 _CELL = re.compile(r"R(-?\d{1,3})C(-?\d{1,3})", re.ASCII)
 MOST_ROWS = 25
 _MOST = 99
-"""The largest given; one that is too large for its board is told by the verdict."""
+"""The largest given; one that is too large for its board shows in the verdict."""
 
 
 def cell_of(word: Any) -> Cell:
     """Return the cell with a name such as ``R1C2``; raise SatgridError for any other text."""
     match = _CELL.fullmatch(word) if isinstance(word, str) else None
     if match is None:
-        raise SatgridError(f"{str(word)[:20]!r} is no cell, such as R1C2")
+        raise SatgridError(f"{str(word)[:20]!r} is not a cell, such as R1C2")
     return Cell(int(match[1]) - 1, int(match[2]) - 1)
 
 
@@ -106,7 +106,7 @@ class Collected:
         if not side or not 0 <= at < last:
             raise SatgridError(f"R{row + 1}C{column + 1} is not beside a line")
         if not isinstance(number, int) or not 0 <= number <= self.layers[layer].most:
-            raise SatgridError(f"{str(number)[:20]!r} is no number beside a line")
+            raise SatgridError(f"{str(number)[:20]!r} is not a number beside a line")
         self.data.setdefault(layer, {})[side, at] = number
 
     def divide(self, labels: Sequence[Sequence[Any]]) -> None:

@@ -41,8 +41,8 @@ def written(puzzle: Puzzle[Any]) -> str:
     if size > MOST_ROWS:
         raise SatgridError(f"it has at most {MOST_ROWS} rows")
     found: dict[str, Any] = {"size": size, "grid": _grid(board, size)}
-    told = dict(board.notes)
-    found |= {key: told[key] for key in ("title", "author") if key in told}
+    own_notes = dict(board.notes)
+    found |= {key: own_notes[key] for key in ("title", "author") if key in own_notes}
     options = board.options
     if options.get("diagonals") == "yes":
         found |= {"diagonal+": True, "diagonal-": True}

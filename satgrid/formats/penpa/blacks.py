@@ -98,7 +98,7 @@ def read_walls(layer: WallWords, sheet: Sheet) -> dict[Cell, Any]:
         bare = (text or "").strip()
         match = _ARROW.fullmatch(bare)
         if bare and match is None:
-            raise placed(cell, ParseError(f"{bare[:20]!r} is no number with an arrow"))
+            raise placed(cell, ParseError(f"{bare[:20]!r} is not a number with an arrow"))
         told, way = (match[1], names[match[2]]) if match else ("", "")
         found[cell] = layer.of(told if told in ("", "?") else int(told), way, side)
     return found

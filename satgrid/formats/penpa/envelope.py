@@ -86,7 +86,7 @@ def unpacked(word: Value) -> str:
             raise word.error("this link ends too early, or is damaged")
         text = plain.decode()
     except (binascii.Error, zlib.error, UnicodeDecodeError):
-        raise word.error("this is no link of penpa, or it is damaged") from None
+        raise word.error("this is not a link of penpa, or it is damaged") from None
     if text[:1].isdigit():
         raise word.error("a link of an old form of penpa: open it there and share it again")
     for long, short in reversed(_SHORT.items()):

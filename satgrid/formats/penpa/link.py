@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 from satgrid.board.text import Value
 from satgrid.errors import ParseError, SatgridError, unknown
-from satgrid.formats.format import Format, first_line, genre_told, renoted, told_lines, unwritable
+from satgrid.formats.format import (
+    Format,
+    first_line,
+    genre_and_line,
+    puzzle_lines,
+    renoted,
+    unwritable,
+)
 from satgrid.formats.penpa.envelope import EDIT, LINK, SOLVE, compressed, packed, unpacked
 from satgrid.puzzle import registry
 from satgrid.puzzle.faults import caught
@@ -35,12 +42,12 @@ def is_link(content: str) -> bool:
 
 
 def _fits(content: str) -> bool:
-    return is_link(first_line(content, told=True))
+    return is_link(first_line(content, genre=True))
 
 
 def _split(content: str) -> list[tuple[int, str]]:
     """Return the links, each below the line that names its genre."""
-    return list(told_lines(content))
+    return list(puzzle_lines(content))
 
 
 def _sheet(link: Value) -> Sheet:
@@ -48,7 +55,7 @@ def _sheet(link: Value) -> Sheet:
 
     match = LINK.fullmatch(link.text)
     if match is None:
-        raise link.error(f"{link.text[:40]!r} is no link of penpa")
+        raise link.error(f"{link.text[:40]!r} is not a link of penpa")
     packed_part = re.search(r"[&?]p=([^&\s]+)", match[2])
     if packed_part is None:
         raise link.error("this link holds no board: a short link has to be opened in penpa first")
@@ -56,7 +63,7 @@ def _sheet(link: Value) -> Sheet:
 
 
 def _read(content: str) -> Puzzle[Any]:
-    named, link = genre_told(content)
+    named, link = genre_and_line(content)
     sheet = _sheet(link)
     kind = _kind_of(named, sheet, link)
     if sheet.holes and not kind.holed:
@@ -67,20 +74,20 @@ def _read(content: str) -> Puzzle[Any]:
 
 
 def _solution(content: str, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
-    _, link = genre_told(content)
+    _, link = genre_and_line(content)
     kind = _kind(puzzle.name)
     return None if kind is None else kind.solution(puzzle, _sheet(link))
 
 
 def _marks(content: str, puzzle: Puzzle[Any]) -> Marks | None:
-    _, link = genre_told(content)
+    _, link = genre_and_line(content)
     kind = _kind(puzzle.name)
     found = None if kind is None else (kind.begun or kind.solution)(puzzle, _sheet(link))
     return None if found is None else Marks(found)
 
 
 def _title(content: str) -> str:
-    _, link = genre_told(content)
+    _, link = genre_and_line(content)
     return dict(_sheet(link).notes).get("title", "")
 
 

@@ -41,7 +41,7 @@ def _lists(sheet: Sheet, element: str, noun: str, at: Value) -> Iterator[list[Ce
     numbers = {sheet.points.cell(*cell): cell for cell in sheet.grid}
     for listed in sheet.problem.lists.get(element, []):
         if not isinstance(listed, list):
-            raise at.error(f"{noun} that is no list of cells")
+            raise at.error(f"{noun} that is not a list of cells")
         cells = [numbers.get(point) if isinstance(point, int) else None for point in listed]
         inside = [cell for cell in cells if cell is not None]
         if len(inside) < len(cells):

@@ -330,13 +330,13 @@ def _json(text: str, at: Value, default: Any = None) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise at.error("this link is damaged: a part of it is no JSON") from None
+        raise at.error("this link is damaged: a part of it is not JSON") from None
 
 
 def _whole(word: Any, at: Value) -> int:
     text = str(word)
     if not text.isdecimal() or not text.isascii() or len(text) > 6:
-        raise at.error("the size of the board is no number")
+        raise at.error("the size of the board is not a number")
     return int(text)
 
 

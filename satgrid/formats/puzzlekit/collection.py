@@ -60,7 +60,7 @@ def _pieces(content: str, file_name: str) -> Iterator[tuple[int, str]]:
         yield line, marked(name, start - start_of_line + 1, content[start:end])
 
 
-def _told(file_name: str) -> str:
+def _genre_in_name(file_name: str) -> str:
     """Return the genre that a file's name contains, or an empty text."""
     genre = find(_TAIL.sub("", PurePath(file_name).stem)) if file_name else None
     return genre.name if genre else ""
@@ -74,7 +74,7 @@ def _begun(cursor: Cursor, file_name: str) -> tuple[str, int | None]:
     ParseError
         If the genre is unknown, or the JSON is no such collection.
     """
-    told = _told(file_name)
+    of_file = _genre_in_name(file_name)
     name, place, data, lines = "", 0, None, False
     try:
         for _, key in cursor.members():
@@ -87,11 +87,11 @@ def _begun(cursor: Cursor, file_name: str) -> tuple[str, int | None]:
                 continue
             if key.value == "data" and cursor.peek() == "{":
                 data = at
-                if name or told:
+                if name or of_file:
                     break
             cursor.value()
     except ParseError:
-        if not lines or not told:
+        if not lines or not of_file:
             raise
         data = None  # the first of several lines is damaged
     if data is None and not lines:
@@ -99,16 +99,16 @@ def _begun(cursor: Cursor, file_name: str) -> tuple[str, int | None]:
             f"this is JSON, but no {NAME}: it begins with an object without 'problem' or 'data'"
         )
     genre = find(name)
-    if genre is None and not told:
+    if genre is None and not of_file:
         cursor.at = place
         if data is not None and name:
             raise cursor.error(unknown("genre", name, genres()))
         names = [repr(one) for one in (name, PurePath(file_name).stem) if one]
-        raise cursor.error(_untold(names))
-    return (genre.name if genre and data is not None else told), data
+        raise cursor.error(_unnamed(names))
+    return (genre.name if genre and data is not None else of_file), data
 
 
-def _untold(names: list[str]) -> str:
+def _unnamed(names: list[str]) -> str:
     tried = f" ({', '.join(names)})" if names else ""
     return f"neither 'name' nor the file's name is a genre{tried}; known: {', '.join(genres())}"
 

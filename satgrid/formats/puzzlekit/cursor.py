@@ -47,14 +47,14 @@ class Cursor:
     def take(self, sign: str) -> None:
         """Move past a required character."""
         if self.peek() != sign:
-            raise self.error(f"this is no JSON: {sign!r} is missing")
+            raise self.error(f"this is not JSON: {sign!r} is missing")
         self.at += 1
         self.skip()
 
     def text(self) -> Text:
         """Move past a text."""
         if self.peek() != '"':
-            raise self.error("this is no JSON: a text in quotation marks should be here")
+            raise self.error("this is not JSON: a text in quotation marks is expected here")
         start = self.at + 1
         value = self.value()
         end = self.content.rindex('"', start, self.at)
@@ -67,7 +67,7 @@ class Cursor:
         except ValueError as error:
             raise self._unread(error) from None
         except RecursionError:
-            raise self.error("lists within lists within lists: this is no puzzle") from None
+            raise self.error("lists within lists within lists: this is not a puzzle") from None
         self.skip()
         return value
 
@@ -85,7 +85,7 @@ class Cursor:
             if self.peek() != "}":
                 self.take(",")
                 if self.peek() == "}":
-                    raise self.error("this is no JSON: nothing follows the comma")
+                    raise self.error("this is not JSON: nothing follows the comma")
         self.take("}")
 
     def place(self, at: int) -> tuple[int, int]:
@@ -107,5 +107,5 @@ class Cursor:
     def _unread(self, error: ValueError) -> ParseError:
         if isinstance(error, json.JSONDecodeError):
             self.at = error.pos
-            return self.error(f"this is no JSON: {error.msg[:1].lower()}{error.msg[1:]}")
-        return self.error("this is no JSON: the number is too long")
+            return self.error(f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}")
+        return self.error("this is not JSON: the number is too long")

@@ -62,13 +62,13 @@ def _named(genre: Genre, name: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
     In the collection, each layout of overlapping grids has a name of its own.
     """
-    told = False
+    has_layouts = False
     for layer in genre.layers:
         if isinstance(layer, Grids):
             for kit, layout in layer.puzzlekit:
-                told = True
+                has_layouts = True
                 yield kit, {layer.name: layer.layout(layout)}
-    if not told:
+    if not has_layouts:
         yield name, {}
 
 
@@ -87,11 +87,11 @@ class _Declared:
     def forms(self) -> tuple[str, str]:
         """Describe, for the documentation, the rows below the size, and the form of a solution."""
         below = ", and ".join(self._form(layer) for layer in self.layers)
-        told = [_told_form(option) for option in self.options]
-        if told:
-            below += f"; behind the size may stand {', and '.join(told)}"
+        forms = [_option_form(option) for option in self.options]
+        if forms:
+            below += f"; after the size there may be {', and '.join(forms)}"
         if self.fleet is not None:
-            below += "; behind the size stand the numbers of ships of length 1, 2, 3 and so on"
+            below += "; after the size come the numbers of ships of length 1, 2, 3 and so on"
         return below, _answer_form(self.genre.answer)
 
     def _form(self, layer: Layer) -> str:
@@ -105,10 +105,10 @@ class _Declared:
         shape = sheet.height, sheet.width
         if self.genre.square:
             sheet.square()
-        options = dict(self._told(sheet.more)) if self.fleet is None else {}
+        options = dict(self._options_after(sheet.more)) if self.fleet is None else {}
         for option in self.options:
             if option.always and option.name not in options:
-                raise ParseError(f"the number of {option.name} should stand behind the size")
+                raise ParseError(f"the number of {option.name} is expected after the size")
         rows: dict[str, list[list[Value]]] = {layer.name: [] for layer in self.layers}
         for some in self._together():
             if self._is_left_out(some[0][1], sheet):
@@ -159,7 +159,7 @@ class _Declared:
             return [sheet.line(f"a row of {noun}", grid.width) for _ in range(grid.height)]
         return [list(row) for row in sheet.grid(noun).rows]
 
-    def _told(self, words: Sequence[Value]) -> Iterator[tuple[str, str | int]]:
+    def _options_after(self, words: Sequence[Value]) -> Iterator[tuple[str, str | int]]:
         """Yield the options after the size: numbers in order, and the initials of options in force.
 
         A letter in place of a number is the last letter that the answer uses.
@@ -174,7 +174,7 @@ class _Declared:
                     break
             else:
                 if self.options:
-                    raise word.error(f"{word.text[:20]!r} means nothing behind the size")
+                    raise word.error(f"{word.text[:20]!r} means nothing after the size")
 
     def _usual(self, name: str, board: Any) -> Any:
         """Return the value of an option that is not given."""
@@ -188,18 +188,18 @@ class _Declared:
 
     def lines(self, board: Any) -> list[list[str]]:
         """Write the form that ``read`` reads."""
-        told = []
+        words = []
         for option in self.options:
             word = board.options[option.name]
             if _is_yes(option):
-                told += [option.name[0].upper()] if word == _YES else []
+                words += [option.name[0].upper()] if word == _YES else []
             elif word is not None or self._is_most(option.name):
-                told.append(self._shown(board.most if word is None else word))
+                words.append(self._shown(board.most if word is None else word))
         if self.fleet is not None:
             fleet = board.data[self.fleet.name]
             most = max([_LENGTHS, *fleet])
-            told += [str(fleet.get(length, 0)) for length in range(1, most + 1)]
-        found = [sized(board.shape, *told)]
+            words += [str(fleet.get(length, 0)) for length in range(1, most + 1)]
+        found = [sized(board.shape, *words)]
         for some in self._together():
             for at, layer in some:
                 if self._is_blank(layer, board):
@@ -236,12 +236,12 @@ class _Declared:
             if isinstance(layer, Words):
                 strange = [ours for theirs, ours in layer.puzzlekit if not theirs]
                 if any(word in strange for word in value.values()):
-                    return "its numbers that are not told have no place in it"
+                    return "its numbers that are not given have no place in it"
             if isinstance(layer, Beside) and any(isinstance(one, tuple) for one in value.values()):
                 return "several words of a line have no place in it"
-        told = {option.name for option in self.options}
+        written = {option.name for option in self.options}
         for name, usual in self.genre.defaults().items():
-            if name not in told and board.options[name] != usual:
+            if name not in written and board.options[name] != usual:
                 return f"there is no place for '{name}: {board.options[name]}' there"
         return None
 
@@ -273,7 +273,7 @@ class _Declared:
         return rows.where(*marks)
 
 
-def _told_form(option: Option) -> str:
+def _option_form(option: Option) -> str:
     if _is_yes(option):
         return f"`{option.name[0].upper()}` for `{option.name}: {_YES}`"
     return f"the number of `{option.name}`"

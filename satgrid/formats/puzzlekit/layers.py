@@ -84,8 +84,8 @@ def _is_bare(layer: Any, word: Value) -> bool:
 
 def _ours(layer: Any, word: Value) -> Value:
     """Translate a word of the collection into the layer's own text."""
-    told = BLANK if _is_bare(layer, word) else word.text
-    return Value(dict(layer.puzzlekit).get(told, told), word.line, word.column)
+    given = BLANK if _is_bare(layer, word) else word.text
+    return Value(dict(layer.puzzlekit).get(given, given), word.line, word.column)
 
 
 def _theirs(layer: Any) -> Callable[[Any], str]:
@@ -135,9 +135,9 @@ def read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str,
             elif isinstance(layer, Thermometers):
                 found[cell] = layer.word(word)
             elif isinstance(layer, Words):
-                told = _ours(layer, word)
-                if told.text != BLANK:
-                    found[cell] = layer.word(told)
+                given = _ours(layer, word)
+                if given.text != BLANK:
+                    found[cell] = layer.word(given)
     if isinstance(layer, Thermometers):
         layer.refuse(found, rows[0][0].line)
         found = numbered(found)

@@ -87,7 +87,7 @@ class Words:
         Raises
         ------
         ParseError
-            At the first word that is no number, or none of 1 to ``most``.
+            At the first word that is not a number, or none of 1 to ``most``.
         """
         found = set()
         for cell, word in self:
@@ -146,7 +146,7 @@ class Sheet:
             )
         self.height, self.width = dimensions(head[0], head[1])
         self.more: Sequence[Value] = head[2:]
-        """What stands behind the size."""
+        """The words after the size."""
         self.size = head[0]
         """The first word of the size, to blame for it."""
 

@@ -134,7 +134,7 @@ class WithArrows(Coding):
                 if word.text != _EMPTY:
                     match = re.fullmatch(r"([0-4]),(\d{1,6}|-2?)", word.text, re.ASCII)
                     if match is None:
-                        raise word.error(f"{word.text[:20]!r} is no number with an arrow: 3,2")
+                        raise word.error(f"{word.text[:20]!r} is not a number with an arrow: 3,2")
                     number = None if match[2][0] == _QUESTION else int(match[2])
                     found[Cell(row, column)] = self._word(int(match[1]), number, word)
         return found

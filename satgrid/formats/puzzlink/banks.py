@@ -45,7 +45,7 @@ class Bank(Coding):
         position, *rest = 1, *text[1:].split("/")
         count = rest[0] if text[:1] == "/" and rest else ""
         if not count.isdecimal() or not count.isascii() or int(count[:9]) > _MOST:
-            raise body.error("here a fleet should be, such as //d", 0)
+            raise body.error("a fleet such as //d is expected here", 0)
         position += len(count) + 1
         lengths = []
         for word in rest[1 : int(count) + 1]:
@@ -89,7 +89,7 @@ def _length(word: Value) -> int:
     """Return the length of a ship, given as its width, its height and its cells as bits."""
     sizes = [_DIGITS.find(digit) for digit in word.text[:2]]
     if len(sizes) < 2 or min(sizes) < 1:
-        raise word.error(f"{word.text[:20]!r} is no piece")
+        raise word.error(f"{word.text[:20]!r} is not a piece")
     length = max(sizes)
     if min(sizes) > 1 or word.text[2:] != _bits(length):
         raise _bent(word)
@@ -97,7 +97,7 @@ def _length(word: Value) -> int:
 
 
 def _bent(word: Value) -> ParseError:
-    return word.error("a piece that is no straight ship; only straight ones can be read")
+    return word.error("a piece that is not a straight ship; only straight ones can be read")
 
 
 def _bits(length: int) -> str:

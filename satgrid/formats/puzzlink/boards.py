@@ -77,10 +77,10 @@ def numbered(
         found = read(body, height * width)
         if UNKNOWN in found and not unknown:
             raise body.error("a number that is a question mark; only numbers can be read", 0)
-        told = [value for value in found if value is not None and value != UNKNOWN]
-        if max(told, default=0) > puzzle.most:
+        given = [value for value in found if value is not None and value != UNKNOWN]
+        if max(given, default=0) > puzzle.most:
             raise body.error(f"a number above {puzzle.most}", 0)
-        if min(told, default=puzzle.most) < puzzle.least:
+        if min(given, default=puzzle.most) < puzzle.least:
             raise body.error(f"a number below {puzzle.least}", 0)
         return puzzle(board(found, width))
 

@@ -17,7 +17,7 @@ __all__ = ["UNKNOWN", "Body", "digits", "four", "numbers", "written", "written_d
 __all__ += ["each", "gaps", "some_numbers", "written_each", "written_four", "written_gaps"]
 
 UNKNOWN = -2
-"""A number that is there but not told: a question mark on puzz.link."""
+"""A number that is there but not given: a question mark on puzz.link."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LONGEST_RUN = 20
 _BEHIND = 17
@@ -225,9 +225,9 @@ def _gap(places: int) -> str:
 
 
 def each(body: Body, places: int) -> list[int | None]:
-    """Read one character for each place; ``.`` is no number.
+    """Read one character for each place; ``.`` is not a number.
 
-    Numbers up to 35 are a digit or a letter; larger ones stand behind ``-`` with two of these.
+    Numbers up to 35 are a digit or a letter; larger ones follow ``-`` with two of these.
     Source: pzprjs, ``hitori.js``.
     """
     found: list[int | None] = []

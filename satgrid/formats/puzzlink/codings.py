@@ -103,7 +103,7 @@ class _Numbered(Coding):
             raise _error(at, "a number that is a question mark; only numbers can be read")
         if self.letters:
             if not self.first <= number < self.first + len(self.letters):
-                raise _error(at, f"{number} is no letter: there are {len(self.letters)}")
+                raise _error(at, f"{number} is not a letter: there are {len(self.letters)}")
             return self.letters[number - self.first]
         if number > layer.most:
             raise _error(at, f"a number above {layer.most}")

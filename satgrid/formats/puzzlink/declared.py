@@ -103,24 +103,24 @@ class _Declared:
         )
 
     def _board(
-        self, shape: Shape, data: dict[str, Any], told: Value | None, notes: Notes = ()
+        self, shape: Shape, data: dict[str, Any], stated: Value | None, notes: Notes = ()
     ) -> Any:
         made = class_of(self.genre).made
         board = made(shape, data, notes=notes)
-        if self.option is None or not told or not told.text:
+        if self.option is None or not stated or not stated.text:
             return board
-        word = _option(self.option, told)
-        usual = _number(self.option, board) == told.number(0, 10**9)  # the same without a line
+        word = _option(self.option, stated)
+        usual = _number(self.option, board) == stated.number(0, 10**9)  # the same without a line
         return board if usual else made(shape, data, {self.option.name: word}, notes)
 
     # URLs
 
     def read(self, height: int, width: int, body: Body) -> Any:
         """Read a board from the body of a URL."""
-        told, position = None, 0
+        stated, position = None, 0
         if self.option is not None:
             position = (body.text + "/").index("/")
-            told = Value(body.text[:position], 1, body.column)
+            stated = Value(body.text[:position], 1, body.column)
             position += 1
         shape, data = (height, width), dict[str, Any]()
         for coding in self.codings:
@@ -131,7 +131,7 @@ class _Declared:
             raise body.error("a board with holes; only whole boards can be read", position)
         if self.name in _PRINTED and body.text[position:].strip("0"):
             raise body.error(_LINE, position)
-        return self._board(shape, data, told)
+        return self._board(shape, data, stated)
 
     def body(self, board: Any) -> str:
         """Write the form that ``read`` reads."""
@@ -148,7 +148,7 @@ class _Declared:
 
     def load(self, lines: Lines, height: int, width: int) -> Any:
         """Read a board from the lines of a saved file."""
-        told = lines.line(f"the {self.option.name}") if self.option is not None else None
+        stated = lines.line(f"the {self.option.name}") if self.option is not None else None
         shape, data = (height, width), dict[str, Any]()
         for bank in self.codings:
             if isinstance(bank, Bank):
@@ -166,7 +166,7 @@ class _Declared:
         for word in (word for words in lines.rest() for word in words):
             if self.name in _PRINTED and "X" in word.text:
                 raise word.error(_LINE)
-        return self._board(shape, data, told, lines.notes)
+        return self._board(shape, data, stated, lines.notes)
 
     def lines(self, board: Any) -> list[list[str]]:
         """Write the form that ``load`` reads."""
@@ -273,11 +273,11 @@ class _Declared:
         return next((reason for reason in reasons if reason), None)
 
 
-def _option(option: Option, told: Value) -> str | int:
+def _option(option: Option, stated: Value) -> str | int:
     """Return the value of an option from its number: a word of the option, or the number."""
     if not option.words:
-        return told.number(option.least, option.most)
-    return option.words[told.number(1, len(option.words)) - 1]
+        return stated.number(option.least, option.most)
+    return option.words[stated.number(1, len(option.words)) - 1]
 
 
 def _number(option: Option, board: Any) -> int:

@@ -14,7 +14,7 @@ __all__ = ["Dots"]
 _DIGITS = "0123456789abcdef"
 _RUNS = "ghijklmnopqrstuvwxyz"
 _FAR = 7
-"""So many places behind a star are told with it."""
+"""A star stands for itself and so many places after it."""
 
 
 class Dots(Coding):

@@ -33,15 +33,15 @@ def filled(genre: Genre, kind: Kind) -> Kind:
         return kind.read(height, width, body).with_options(fill="yes")  # type: ignore[attr-defined]
 
     def load(lines: Lines, height: int, width: int) -> Any:
-        told = lines.line("whether all cells are passed")
-        if told.text.strip() not in _PASSED:
-            raise told.error(f"{told.text.strip()[:20]!r} is not one of {' '.join(_PASSED)}")
+        passed = lines.line("whether all cells are passed")
+        if passed.text.strip() not in _PASSED:
+            raise passed.error(f"{passed.text.strip()[:20]!r} is not one of {' '.join(_PASSED)}")
         numbers = {}
         for row, line in enumerate(lines.grid(height, width, "the board")):
             for column, word in enumerate(line):
                 if word.text != _EMPTY:
                     numbers[Cell(row, column)] = _number(word)
-        options = {"fill": _PASSED[told.text.strip()]}
+        options = {"fill": _PASSED[passed.text.strip()]}
         return made((height, width), {"numbers": numbers}, options, lines.notes)
 
     def lines(board: Any) -> list[list[str]]:
@@ -67,7 +67,7 @@ def _number(word: Value) -> Word:
         return "?"
     at = _LETTERS.find(word.text) if len(word.text) == 1 else -1
     if at < 0:
-        raise word.error(f"{word.text[:20]!r} is no letter")
+        raise word.error(f"{word.text[:20]!r} is not a letter")
     return at + 1
 
 

@@ -48,25 +48,27 @@ class Lines:
             line = self.line(meaning)
             words = list(line.words())
             if len(words) != width:
-                raise line.error(f"{plural(len(words), 'word')} where {meaning} has {width} a line")
+                raise line.error(
+                    f"{plural(len(words), 'word')} where {meaning} has {width} per line"
+                )
             found.append(words)
         return found
 
-    def signs(self, signs: Mapping[str, str], height: int, width: int, told: str) -> list[str]:
+    def signs(self, signs: Mapping[str, str], height: int, width: int, allowed: str) -> list[str]:
         """Return the rows of a board, each word replaced by its sign.
 
         Parameters
         ----------
         signs
             The sign of each word.
-        told
+        allowed
             The allowed words, for the error.
         """
         rows = []
         for row in self.grid(height, width, "the board"):
             for word in row:
                 if word.text not in signs:
-                    raise word.error(f"{word.text[:20]!r} is not one of {told}")
+                    raise word.error(f"{word.text[:20]!r} is not one of {allowed}")
             rows.append("".join(signs[word.text] for word in row))
         return rows
 

@@ -77,8 +77,10 @@ class AroundRuns(Coding):
         for row, line in enumerate(lines.grid(*shape, "the board")):
             for column, word in enumerate(line):
                 if word.text != _EMPTY:
-                    told = word.text.replace(_QUESTION, _UNKNOWN).replace(",", "")
-                    found[Cell(row, column)] = self.layer.word(Value(told, word.line, word.column))
+                    spelled = word.text.replace(_QUESTION, _UNKNOWN).replace(",", "")
+                    found[Cell(row, column)] = self.layer.word(
+                        Value(spelled, word.line, word.column)
+                    )
         return found
 
     def lines(self, value: Any, shape: Shape, data: Data) -> list[list[str]]:

@@ -1,7 +1,7 @@
 """The files that puzz.link saves: ``pzprv3``, a board with its clues and the answer so far.
 
 The lines are ``pzprv3``, the kind, the rows, the columns (for a sudoku one number), then rows of
-words with spaces between them. Slashes may stand in place of line ends. The answer is passed over.
+words with spaces between them. Slashes may replace line ends. The answer is ignored.
 Source: pzprjs, ``FileData.js``, the modules of the kinds and the saved boards of its tests.
 """
 

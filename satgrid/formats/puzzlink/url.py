@@ -52,7 +52,7 @@ def _split(content: str) -> list[tuple[int, str]]:
 def _read(content: str) -> Puzzle[Any]:
     line = Value(content.rstrip(), 1, 1)
     if not _URL.fullmatch(line.text.strip()):
-        raise line.error(f"{line.text.strip()[:40]!r} is no URL of a puzzle")
+        raise line.error(f"{line.text.strip()[:40]!r} is not a URL of a puzzle")
     start = line.text.find("?") + 1
     if not start and "://" in line.text:
         raise line.error("there is no puzzle in this URL: it has no '?'")

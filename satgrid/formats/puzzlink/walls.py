@@ -3,7 +3,7 @@
 In a URL one is its color (0 gray, 1 white, 2 black), its way (0 none, 1 up, 2 down, 3 left, 4
 right) and the number up to 15, or ``.`` for none; a larger one has 5 more in the way and two
 hexadecimal digits, or ``-``, the way and three. A letter is 1 to 26 cells without a wall. In a
-saved file there are commas between way, number and color, and ``-`` is no number. Source: pzprjs.
+saved file commas are between way, number and color, and ``-`` is not a number. Source: pzprjs.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class OfWalls(Coding):
                 if word.text != _EMPTY:
                     match = _SAVED.fullmatch(word.text)
                     if match is None:
-                        raise word.error(f"{word.text[:20]!r} is no wall such as 4,2,1")
+                        raise word.error(f"{word.text[:20]!r} is not a wall such as 4,2,1")
                     number = None if match[2] == _NONE else int(match[2])
                     color = int(match[3]) & 3
                     found[Cell(row, column)] = self._word(int(match[1]), number, color, word)
@@ -75,8 +75,8 @@ class OfWalls(Coding):
         words = {}
         for cell, word in value.items():
             number, way, side = self.layer.part(word)
-            told = _NONE if number is None else number
-            words[cell] = f"{WAYS.index(way)},{told},{_SIDES.index(side)}"
+            shown = _NONE if number is None else number
+            words[cell] = f"{WAYS.index(way)},{shown},{_SIDES.index(side)}"
         return [[words.get(cell, _EMPTY) for cell in row] for row in Grid(*shape).rows()]
 
     def lost(self, value: Any) -> str | None:

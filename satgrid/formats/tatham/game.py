@@ -52,7 +52,7 @@ class Game:
     written
         Returns the parameters and the board of an id from a puzzle and its text.
     fits
-        What stands behind the size, as a pattern; difficulties and the like are passed over.
+        The options after the size, as a pattern; difficulties and the like are ignored.
     also
         Other genres that the game has.
     """

@@ -14,7 +14,14 @@ from typing import Any
 from satgrid.board.grid import MOST_CELLS
 from satgrid.board.text import Value
 from satgrid.errors import ParseError, SatgridError, unknown
-from satgrid.formats.format import Format, first_line, genre_told, renoted, told_lines, unwritable
+from satgrid.formats.format import (
+    Format,
+    first_line,
+    genre_and_line,
+    puzzle_lines,
+    renoted,
+    unwritable,
+)
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
@@ -31,18 +38,18 @@ def is_id(content: str) -> bool:
 
 
 def _fits(content: str) -> bool:
-    return is_id(first_line(content, told=True))
+    return is_id(first_line(content, genre=True))
 
 
 def _split(content: str) -> list[tuple[int, str]]:
-    return list(told_lines(content))
+    return list(puzzle_lines(content))
 
 
 def _read(content: str) -> Puzzle[Any]:
     from satgrid.formats.tatham.game import Id
     from satgrid.formats.tatham.games import GAMES
 
-    named, line = genre_told(content)
+    named, line = genre_and_line(content)
     match = _ID.fullmatch(line.text)
     if match is None:
         seeded = _SEED.fullmatch(line.text) is not None
@@ -87,7 +94,7 @@ def _game(told: str, named: str, line: Value) -> str:
     for name, game in GAMES.items():
         if genre in (game.genre, *game.also):
             return name
-    raise line.error(f"{named} is no game of the collection; known: {', '.join(sorted(GAMES))}")
+    raise line.error(f"{named} is not a game of the collection; known: {', '.join(sorted(GAMES))}")
 
 
 def _write(puzzle: Puzzle[Any]) -> str:
@@ -103,7 +110,7 @@ def _write(puzzle: Puzzle[Any]) -> str:
             if renoted(found, ()).text() != renoted(puzzle, ()).text():
                 raise unwritable(puzzle, "tatham", "something of it has no place in a game id")
             return written + "\n"
-    raise unwritable(puzzle, "tatham", "it is no game of the collection")
+    raise unwritable(puzzle, "tatham", "it is not a game of the collection")
 
 
 def _join(written: Sequence[str]) -> str:

@@ -159,8 +159,8 @@ def _with(full: Any, one: Sequence[Cell], other: Sequence[Cell]) -> Any:
     rooms = [[kept if room == gone else room for room in line] for line in before]
     first = {room: number for room, number in numbers.items() if room not in (kept, gone)}
     listed = enumerate(dict.fromkeys(room for line in rooms for room in line))
-    told = {at: first.get(room, total) for at, room in listed}
-    return _puzzle(regions.renumbered(rooms), told)
+    counts = {at: first.get(room, total) for at, room in listed}
+    return _puzzle(regions.renumbered(rooms), counts)
 
 
 def _excluded(rooms: Regions, part: _Part, shaded: _Part, others: Sequence[_Part]) -> int:

@@ -83,16 +83,16 @@ class _Board:
             for bit in bits(fresh):
                 beside = field.around(bit)
                 if clash := (bit & bare) | (beside & dark):
-                    return self._told(clash | bit, shaded | unshaded, why)
+                    return self._facts(clash | bit, shaded | unshaded, why)
                 why |= dict.fromkeys(bits(beside & ~bare), bit)
                 bare |= beside
             lines = [line for line in self._lines if not line & dark]
             for line in lines:
                 if not line & ~bare:
-                    return self._told(line, shaded | unshaded, why)
+                    return self._facts(line, shaded | unshaded, why)
             ring = self._ring(dark, dark & ~self.shaded)
             if ring:
-                return self._told(ring, shaded | unshaded, why)
+                return self._facts(ring, shaded | unshaded, why)
             if not rounds:
                 return None
             rounds -= 1
@@ -114,7 +114,7 @@ class _Board:
         rings = [field.around(part) & dark for part in field.parts(rest)]
         return min((ring for ring in rings if ring & fresh), key=size, default=0)
 
-    def _told(self, cells: Cells, assumed: Cells, why: Mapping[Cells, Cells]) -> list[Fact]:
+    def _facts(self, cells: Cells, assumed: Cells, why: Mapping[Cells, Cells]) -> list[Fact]:
         """Return the facts about some cells, or about the cells from which they follow."""
         known = self.shaded | self.open
         waiting = cells & ~known & ~assumed

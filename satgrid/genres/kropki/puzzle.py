@@ -128,7 +128,7 @@ class Kropki(Square):
             boxes = document.values["boxes"]
             box = read_size(boxes, board.size)
             if box and board.regions:
-                raise boxes.error("boxes and regions: a board has one or the other")
+                raise boxes.error("boxes and regions: a board has only one of these")
         return cls(
             board.size,
             board.givens,
@@ -193,7 +193,7 @@ class Kropki(Square):
         return self.with_data(**{name: dict(words) for name, words in left.items()})
 
     def more_clues(self, solution: frozenset[Any]) -> dict[Any, Clue]:
-        """Return the dots that a solution allows, if a missing dot is no clue.
+        """Return the dots that a solution allows, if a missing dot is not a clue.
 
         Numbers are not among them: to give a number is to give a cell.
         """

@@ -35,17 +35,17 @@ def _around(cell: Cell) -> Iterator[tuple[int, Cell]]:
 
 
 def _dots(words: Words, size: int) -> frozenset[Side]:
-    told: dict[Cell, set[Cell]] = {}
+    dots: dict[Cell, set[Cell]] = {}
     for cell, word in words:
         number = number_of(word) or 0
         if number >= 2 * _ABOVE:
             raise word.error(f"{number} are more dots than a cell has sides: 0-{2 * _ABOVE - 1}")
-        told[cell] = {other for count, other in _around(cell) if number & count}
+        dots[cell] = {other for count, other in _around(cell) if number & count}
     for cell, word in words:
-        for other in told[cell]:
-            if cell not in told.get(other, ()):
+        for other in dots[cell]:
+            if cell not in dots.get(other, ()):
                 raise word.error(f"{word.text}: a dot that the cell beside it does not have")
-    return frozenset(Side.between(cell, other) for cell in told for other in told[cell])
+    return frozenset(Side.between(cell, other) for cell in dots for other in dots[cell])
 
 
 def _answer(puzzle: Kropki, sheet: Sheet) -> frozenset[Entry]:

@@ -79,7 +79,9 @@ def _size(rows: Sequence[Row], *, close: bool) -> int:
     if len(rows) != length:
         kind = "rows" if close else "rows, those between the cells included,"
         at = rows[min(len(rows), length + 1) - 1]
-        raise at.error(f"{len(rows)} {kind} where {length} belong to {plural(size, 'cell')} a row")
+        raise at.error(
+            f"{len(rows)} {kind} where {length} belong to {plural(size, 'cell')} per row"
+        )
     for index, row in enumerate(rows):
         between = not close and index % 2
         if len(row.text) > length or (len(row.text) < length and not between):
@@ -106,7 +108,7 @@ def _drawn_dots(row: Row, index: int, dots: _Dots) -> None:
             continue
         if sign not in (*_DOTS, *_BARE):
             raise row.error(
-                f"{sign!r} is no dot: between cells stands o * - or a space", position + 1
+                f"{sign!r} is not a dot: between cells write o * - or a space", position + 1
             )
         if sign in _BARE:
             continue

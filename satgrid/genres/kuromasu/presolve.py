@@ -47,7 +47,7 @@ class Sights:
         lines = 2 * (height + width)  # rows forward, backward, columns forward, backward
         self._unshaded = [0] * lines
         self._shaded = [1 << width] * (2 * height) + [1 << height] * (2 * width)
-        self._told = 0  # places of the trail that the lines know
+        self._noted = 0  # places of the trail that the lines know
         self._looking: list[list[int]] = [[] for _ in range(height + width)]
         self._from: list[dict[str, tuple[int, int]]] = []
         for number, (cell, _) in enumerate(clues):
@@ -97,7 +97,7 @@ class Sights:
         shades = self.shades
         height, width = shades.grid.height, shades.grid.width
         touched = set()
-        for place in shades.trail[self._told :]:
+        for place in shades.trail[self._noted :]:
             row, column = shades.cell(place)
             lines = self._shaded if shades.state[place] else self._unshaded
             lines[row] |= 1 << column
@@ -106,7 +106,7 @@ class Sights:
             lines[2 * height + width + column] |= 1 << height - 1 - row
             touched.add(row)
             touched.add(height + column)
-        self._told = len(shades.trail)
+        self._noted = len(shades.trail)
         return {number for line in touched for number in self._looking[line]}
 
     def _ends(self, number: int) -> list[int]:

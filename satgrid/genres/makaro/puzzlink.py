@@ -61,7 +61,7 @@ def _read(height: int, width: int, body: Body) -> Any:
                 symbol = text[position : position + 2]
                 position += 2
             if not (symbol.isascii() and symbol.isdigit()):
-                raise body.error(f"{text[place]!r} is no number, black cell or gap", place)
+                raise body.error(f"{text[place]!r} is not a number, black cell or gap", place)
             givens[cells[at]] = int(symbol) + 1
         at += 1
     if at > len(cells) or position < len(text.rstrip("/")):

@@ -20,7 +20,7 @@ def check(
     """Judge filled cells by walking along every line."""
     height, width = len(rows), len(columns)
     broken = [
-        Violation("row", cell, "this cell lies beside the board")
+        Violation("row", cell, "this cell is outside the board")
         for cell in sorted(solution)
         if not (0 <= cell[0] < height and 0 <= cell[1] < width)
     ]

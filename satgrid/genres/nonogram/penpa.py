@@ -30,7 +30,7 @@ def _read(sheet: Sheet, at: Value) -> Nonogram:
         for row in range(points.height)
     ]
     if every:
-        raise at.error("a number that stands neither above a column nor left of a row")
+        raise at.error("a number that is neither above a column nor left of a row")
     return Nonogram(tuple(rows), tuple(columns), sheet.notes)
 
 

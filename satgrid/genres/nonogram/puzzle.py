@@ -100,10 +100,10 @@ class Nonogram(Cells):
     @property
     def data(self) -> dict[str, Any]:
         """The values of its layers."""
-        told = (("left", self.rows), ("above", self.columns))
+        by_side = (("left", self.rows), ("above", self.columns))
         clues = {
             (side, at): tuple(map(nonogram_text.part, clue))
-            for side, listed in told
+            for side, listed in by_side
             for at, clue in enumerate(listed)
             if clue
         }

@@ -24,7 +24,9 @@ def _clue(sheet: Sheet, kind: str) -> LineClue:
     words = sheet.line(f"the clue of a {kind}")
     blocks = tuple(number_of(word) or 0 for word in words)
     if blocks != (0,) and 0 in blocks:
-        raise words[blocks.index(0)].error("0 stands alone: it says that the line is empty")
+        raise words[blocks.index(0)].error(
+            "0 must be the only number of its line: it means that the line is empty"
+        )
     return tuple(filter(None, blocks))
 
 

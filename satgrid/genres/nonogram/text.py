@@ -57,7 +57,7 @@ def clues(document: Document) -> tuple[tuple[LineClue, ...], tuple[LineClue, ...
 def _listed(value: Value) -> Iterator[Value]:
     """Yield the clues of a header line, each with its place."""
     if not value.text:
-        raise value.error("there are no clues here; clues one a line come after a blank line")
+        raise value.error("there are no clues here; clues, one per line, come after a blank line")
     for clue in re.finditer(r"[^,]+|(?<![^,])(?=,|$)", value.text):
         bare = clue.group().strip()
         indent = len(clue.group()) - len(clue.group().lstrip()) if bare else 0
@@ -88,16 +88,16 @@ def _blocks(document: Document, known: Collection[str]) -> dict[str, list[Value]
             # One blank line may part the rows from the columns. Anything else could be meant
             # as an empty line of the picture or as decoration: better ask than guess.
             if blank is not None:
-                raise row.error("a blank line is no clue: write 0 for an empty line")
+                raise row.error("a blank line is not a clue: write 0 for an empty line")
             blank = row
         elif blank is not None:
-            raise blank.error("a blank line is no clue: write 0 for an empty line")
+            raise blank.error("a blank line is not a clue: write 0 for an empty line")
         else:
             column = len(row.text) - len(row.text.lstrip()) + 1
             current.append(Value(label, row.line, column))
     for kind, values in found.items():
         if not values:
-            raise labels[kind].error("no clue stands below this line")
+            raise labels[kind].error("there is no clue below this line")
     return found
 
 
@@ -107,7 +107,9 @@ def _clue(value: Value) -> LineClue:
         return ()
     for word in words:
         if word.text == "0":
-            raise word.error("0 stands alone: it says that the line is empty")
+            raise word.error(
+                "0 must be the only number of its line: it means that the line is empty"
+            )
         if word.text not in _UNTOLD and not _NUMBER.fullmatch(word.text):
             raise word.error(f"{word.text!r} is not a number of cells")
     return tuple(_UNTOLD.get(word.text) or int(word.text) for word in words)

@@ -50,9 +50,9 @@ class Islands:
         self._formula = formula
         self._grid = grid
         self._shaded = shaded
-        told = [number for number in starts.values() if number is not None and layers]
+        given = [number for number in starts.values() if number is not None and layers]
         # As large as one can be if the others are as small as they can be.
-        rest = len(grid) - sum(told) - (len(starts) - len(told)) + 1
+        rest = len(grid) - sum(given) - (len(starts) - len(given)) + 1
         self._layered = {
             start: number for start, number in starts.items() if layers and number is not None
         }

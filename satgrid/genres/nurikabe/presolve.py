@@ -65,8 +65,8 @@ class Chart:
         self.land: Cells = sum(self.starts)
         self.sea: Cells = 0
         self.clash: Cell | None = None
-        told = [number for number in self.numbers if number is not None]
-        self._water = len(grid) - sum(told) if len(told) == len(self.numbers) else None
+        given = [number for number in self.numbers if number is not None]
+        self._water = len(grid) - sum(given) if len(given) == len(self.numbers) else None
         before, limits = None, Limits(deadline)
         try:
             while before != (now := (self.land, self.sea, tuple(self.part), tuple(self.reach))):

@@ -69,10 +69,10 @@ class Nurikabe(NumberedBoard, Cells):
 
     def true_words(self, solution: frozenset[Cell]) -> dict[str, dict[Cell, int]]:
         """Return the sizes in a solution of the islands with unknown numbers."""
-        untold = [cell for cell, number in self.numbered.items() if number is None]
+        unnumbered = [cell for cell, number in self.numbered.items() if number is None]
         found: dict[Cell, int] = {}
         for island in components([cell for cell in self.grid if cell not in solution]):
-            found |= {cell: len(island) for cell in untold if cell in island}
+            found |= {cell: len(island) for cell in unnumbered if cell in island}
         return {"numbers": dict(sorted(found.items()))}
 
     def encode(

@@ -12,7 +12,7 @@ from satgrid.steps.techniques import Deduction, Known, Technique, absent
 
 __all__ = ["TECHNIQUES"]
 
-_NAMED = 3  # numbers that are told one by one
+_NAMED = 3  # numbers that are named one by one
 
 
 def _numbers(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:

@@ -42,7 +42,7 @@ def check(cells: Rows, grid: Grid, solution: frozenset[tuple[Cell, str]]) -> lis
 
 
 def _broken_areas(rows: Rows, held: Mapping[Place, Sequence[str]]) -> Iterator[tuple[Place, str]]:
-    """Yield the first cell of each white area that is no rectangle, with the fault.
+    """Yield the first cell of each white area that is not a rectangle, with the fault.
 
     An area next to a cell with two triangles is passed over: the rules do not say what such a
     cell leaves white.
@@ -71,7 +71,7 @@ def _broken_areas(rows: Rows, held: Mapping[Place, Sequence[str]]) -> Iterator[t
             area = _flooded(start, white)
             seen.update(area)
             if unclear.isdisjoint(area) and not _rectangle(area, white):
-                yield start, f"the white area here, {_size(area, white)} in all, is no rectangle"
+                yield start, f"the white area here, {_size(area, white)} in all, is not a rectangle"
 
 
 def _flooded(start: Place, white: Mapping[Place, Sequence[str]]) -> list[Place]:

@@ -153,7 +153,7 @@ class Shakashaka(Numbered):
             raise row.error("not of the form 'CORNER row,column'")
         cell = Cell(int(match[2]), int(match[3]))
         if cell not in self._white:
-            raise row.error("this is no white cell of the board", match.start(2) + 1)
+            raise row.error("this is not a white cell of the board", match.start(2) + 1)
         return Triangle(cell, match[1])
 
     def places(self, key: Triangle) -> tuple[Place, ...]:

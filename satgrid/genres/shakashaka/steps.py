@@ -112,8 +112,8 @@ def _facts(known: Known, cells: Iterable[Cell]) -> list[Fact]:
     for cell in cells:
         keys = known.at.get(cell, ())
         triangle = [key for key in keys if key in known.held]
-        told = held(triangle) or absent(key for key in keys if key in known.absent)
-        facts.update(dict.fromkeys(told))
+        settled = held(triangle) or absent(key for key in keys if key in known.absent)
+        facts.update(dict.fromkeys(settled))
     return list(facts)
 
 

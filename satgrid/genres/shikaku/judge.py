@@ -19,11 +19,11 @@ def check(cells: Sequence[Sequence[str]], solution: Collection[Placement]) -> li
         rows, columns = [cell[0] for cell in held], [cell[1] for cell in held]
         whole = (1 + max(rows) - min(rows)) * (1 + max(columns) - min(columns))
         if whole != len(held) or piece != str(whole):
-            broken.append(Violation("area", held[0], "this is no rectangle"))
+            broken.append(Violation("area", held[0], "this is not a rectangle"))
         numbers = []
         for row, column in held:
             if not (0 <= row < len(cells) and 0 <= column < len(cells[0])):
-                broken.append(Violation("covered", (row, column), "lies outside the board"))
+                broken.append(Violation("covered", (row, column), "is outside the board"))
                 continue
             lying[row][column] += 1
             if cells[row][column] != ".":

@@ -88,8 +88,8 @@ class Shikaku(NumberedBoard, Laid):
     def true_words(self, solution: frozenset[Placement]) -> dict[str, dict[Cell, int]]:
         """Return the numbers that a solution has where they are not given."""
         area = {cell: len(placement.cells) for placement in solution for cell in placement.cells}
-        untold = [cell for cell, number in self.numbered.items() if number is None]
-        return {"numbers": {cell: area[cell] for cell in untold}}
+        unnumbered = [cell for cell, number in self.numbered.items() if number is None]
+        return {"numbers": {cell: area[cell] for cell in unnumbered}}
 
     def encode(
         self, formula: Formula, encoding: str | None = None, known: Fitting | None = None

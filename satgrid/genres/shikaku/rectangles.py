@@ -100,18 +100,18 @@ class Fitting:
         return Fitting(self.grid, self.area, left, cell)
 
 
-def fitting(grid: Grid, told: Mapping[Cell, int | None]) -> Fitting:
+def fitting(grid: Grid, numbers: Mapping[Cell, int | None]) -> Fitting:
     """Return the rectangles over each number that have its area and hold no other number.
 
     Parameters
     ----------
-    told
+    numbers
         The area for each cell with a number, None for any.
     """
-    above = _counts(grid, told)
+    above = _counts(grid, numbers)
     columns = [0, *accumulate(1 << grid.width * row for row in range(grid.height))]
     left: dict[Cell, list[Rectangle]] = {}
-    for number, area in told.items():
+    for number, area in numbers.items():
         row, column = number
         own = left[number] = []
         for height, width in _sizes(grid, area):
@@ -145,10 +145,10 @@ def _sizes(grid: Grid, area: int | None) -> list[tuple[int, int]]:
     ]
 
 
-def _counts(grid: Grid, told: Mapping[Cell, int | None]) -> list[list[int]]:
+def _counts(grid: Grid, numbers: Mapping[Cell, int | None]) -> list[list[int]]:
     """Return how many numbers are above and to the left of each vertex."""
     counts = [[0] * (grid.width + 1)]
     for cells in grid.rows():
-        line = accumulate((cell in told for cell in cells), initial=0)
+        line = accumulate((cell in numbers for cell in cells), initial=0)
         counts.append([over + here for over, here in zip(counts[-1], line, strict=True)])
     return counts

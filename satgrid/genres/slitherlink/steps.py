@@ -60,10 +60,10 @@ def _around(several: int) -> Finder:
 @lru_cache(maxsize=8)
 def _clusters(puzzle: Any, several: int) -> list[tuple[Group, ...]]:
     """Return groups of numbers that share corners, of a given size, without 0."""
-    told = [(cell, group) for cell, group in _placed(puzzle) if group.wanted]
+    clued = [(cell, group) for cell, group in _placed(puzzle) if group.wanted]
     return [
         tuple(group for _, group in some)
-        for some in combinations(told, several)
+        for some in combinations(clued, several)
         if all(_near(one, other) for (one, _), (other, _) in combinations(some, 2))
     ]
 

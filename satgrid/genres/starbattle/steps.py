@@ -187,9 +187,9 @@ class _Board:
         facts = [*held(field.cells(taken)), *absent(field.cells(free))]
         facts = [f for f in facts if f.key in self.known.at and not self.known.settled(f.key)]
         if facts:
-            yield self.told(facts, [*groups, *others], groups)
+            yield self.deduction(facts, [*groups, *others], groups)
 
-    def told(
+    def deduction(
         self, facts: Sequence[Fact], groups: Sequence[_Left], named: Sequence[_Left]
     ) -> Deduction:
         """Return a deduction that names some groups as its reason."""
@@ -213,7 +213,7 @@ def _no_way_left(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
         if not known.settled(cell):
             groups = board.wrong(board.field.bit(cell))
             if groups:
-                yield board.told(absent([cell]), groups, groups)
+                yield board.deduction(absent([cell]), groups, groups)
 
 
 def _two_lines(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:

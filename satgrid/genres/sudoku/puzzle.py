@@ -106,7 +106,7 @@ def _box(document: Document, size: int, regions: Regions | None) -> tuple[int, i
     if value is not None:
         box = boxes.read_size(value, size)
         if box and regions:
-            raise value.error("boxes and regions: a board has one or the other")
+            raise value.error("boxes and regions: a board has only one of these")
         return box
     box = None if regions else boxes.usual(size)
     if box is None and not regions:

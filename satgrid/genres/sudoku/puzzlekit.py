@@ -40,7 +40,9 @@ def _box(sheet: Sheet, size: int) -> tuple[int, int]:
         return height, width
     box = boxes.usual(size)
     if box is None:
-        raise ParseError(f"{size} rows have no usual boxes: those of a box belong behind the size")
+        raise ParseError(
+            f"{size} rows have no usual boxes: write the rows and columns of a box after the size"
+        )
     return box
 
 

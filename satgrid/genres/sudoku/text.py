@@ -25,7 +25,7 @@ def read(document: Document) -> tuple[int, tuple[Entry, ...], Regions | None]:
     Raises
     ------
     ParseError
-        If the board is no square, a number is too large, or a region has not one cell for each
+        If the board is not a square, a number is too large, or a region has not one cell for each
         number.
     """
     drawn, label, below = boxes.sections(document.rows)
@@ -38,7 +38,7 @@ def read(document: Document) -> tuple[int, tuple[Entry, ...], Regions | None]:
         raise drawn[0].error(message, places[0][LARGEST] + 1)
     if len(drawn) != size:
         at = drawn[min(len(drawn), size + 1) - 1]
-        raise at.error(f"{plural(len(drawn), 'row')} where {plural(size, 'cell')} stand in a row")
+        raise at.error(f"{plural(len(drawn), 'row')} where {plural(size, 'cell')} are in a row")
     givens = [
         Entry(Cell(index, column), number)
         for index, (row, spots) in enumerate(zip(drawn, places, strict=True))

@@ -11,10 +11,10 @@ from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.rules import shading
 
-__all__ = ["Told", "write"]
+__all__ = ["NumberedLine", "write"]
 
 
-class Told(NamedTuple):
+class NumberedLine(NamedTuple):
     """A line with a number."""
 
     rule: str
@@ -32,7 +32,7 @@ def write(
     field: Field,
     cells: int,
     trees: Sequence[int],
-    told: Iterable[Told],
+    numbered: Iterable[NumberedLine],
     known: int = 0,
 ) -> None:
     """Write the clauses.
@@ -79,8 +79,8 @@ def write(
     if known:
         with formula.rule("known"):
             formula.extend([(literals[at],) for at in places(known)])
-    of_rule: dict[str, list[Told]] = {"row": [], "column": []}
-    for line in told:
+    of_rule: dict[str, list[NumberedLine]] = {"row": [], "column": []}
+    for line in numbered:
         of_rule[line.rule].append(line)
     for rule, lines in of_rule.items():
         with formula.rule(rule):

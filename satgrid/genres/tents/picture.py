@@ -59,8 +59,8 @@ class TentsPainter(Painter):
         for side, at in sorted(words, key=lambda spot: (spot[0] != "left", spot)):
             x, y = self.center((at, 0) if side == "left" else (0, at))
             place = (x - 0.9 * CELL, y) if side == "left" else (x, y - 0.9 * CELL)
-            told = words[side, at]
-            numbers.append(label(told, place, fitted(told, _ROOM)))
+            count = words[side, at]
+            numbers.append(label(count, place, fitted(count, _ROOM)))
         return [*super().lines(), group(numbers, fill=INK)]
 
     def key(self, key: Cell) -> Element:

@@ -27,7 +27,7 @@ from satgrid.board.grid import Cell, named
 from satgrid.board.text import MOST_NUMBER
 from satgrid.formula.clauses import Formula
 from satgrid.genres.tents import judge
-from satgrid.genres.tents.clauses import Told, write
+from satgrid.genres.tents.clauses import NumberedLine, write
 from satgrid.genres.tents.presolve import Camp, deduce
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
@@ -104,7 +104,7 @@ class Tents(CluedBoard, Cells):
         """Return the given cells that are not trees."""
         return [cell for cell in cells if cell not in self.data["trees"]]
 
-    def told(self) -> list[tuple[str, int, int, list[Cell]]]:
+    def numbered_lines(self) -> list[tuple[str, int, int, list[Cell]]]:
         """Return the lines with a number: the kind, the place, the number and the cells."""
         lines = (
             ("row", self.rows, self.grid.rows()),
@@ -134,9 +134,9 @@ class Tents(CluedBoard, Cells):
                     f"for {line.number}"
                 )
         for kind, counts in (("row", self.rows), ("column", self.columns)):
-            told = [number for number in counts if number is not None]
-            total, needed = sum(told), trees.bit_count()
-            if total > needed or (len(told) == len(counts) and total < needed):
+            given = [number for number in counts if number is not None]
+            total, needed = sum(given), trees.bit_count()
+            if total > needed or (len(given) == len(counts) and total < needed):
                 found.append(
                     f"the numbers of the {kind}s add up to {total} where there are "
                     + text.plural(needed, "tree")
@@ -187,11 +187,11 @@ class Tents(CluedBoard, Cells):
         return self._field.of(self.trees)
 
     @cached_property
-    def _counted(self) -> list[Told]:
+    def _counted(self) -> list[NumberedLine]:
         """The lines with a number, in the order of the clues."""
         clue = count(self._planted.bit_count())
         return [
-            Told(rule, place, number, next(clue))
+            NumberedLine(rule, place, number, next(clue))
             for rule, counts in (("row", self.rows), ("column", self.columns))
             for place, number in enumerate(counts)
             if number is not None

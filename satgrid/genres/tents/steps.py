@@ -28,7 +28,7 @@ def _lines(puzzle: Tents) -> list[Group]:
     """Return the lines with a number."""
     return [
         Group(puzzle.free(cells), count, (number,))
-        for number, (_, _, count, cells) in enumerate(puzzle.told(), len(puzzle.trees))
+        for number, (_, _, count, cells) in enumerate(puzzle.numbered_lines(), len(puzzle.trees))
     ]
 
 

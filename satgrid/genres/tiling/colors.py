@@ -69,7 +69,7 @@ def objection(cells: Collection[Place], pieces: Sequence[Piece]) -> str | None:
             classes = Counter(map(coloring.color, cells))
             for name, has in sorted(classes.items(), key=repr):
                 if not reach >> has & 1:
-                    return _told(coloring.said(name), has, reach, area)
+                    return _sentence(coloring.said(name), has, reach, area)
     return None
 
 
@@ -183,7 +183,7 @@ def _copies(reach: int, step: int, times: int, bits: int) -> int:
     return reach
 
 
-def _told(said: tuple[str, str, str], has: int, reach: int, area: int) -> str:
+def _sentence(said: tuple[str, str, str], has: int, reach: int, area: int) -> str:
     """Return the objection that pieces cannot cover the board's number of cells of a class."""
     found = [number for number in range(area + 1) if reach >> number & 1]
     step = gcd(*[number - found[0] for number in found]) if found else 0

@@ -31,7 +31,7 @@ def check(
     over: dict[Place, set[object]] = {cell: set() for cell in sorted(cells)}
     for placement in sorted(solution):
         if _shifted(placement.cells) not in shapes.get(placement.piece, ()):
-            note = f"this is no piece {placement.piece}"
+            note = f"this is not a piece {placement.piece}"
             broken.append(Violation("placed", placement.cells[0], note))
         if not cells.issuperset(placement.cells):
             note = f"{placement.piece} lies beside the board"

@@ -190,7 +190,7 @@ def _times(word: Value) -> tuple[int, int | None]:
     first, last = match.groups()
     if first == "*":
         if last is not None:
-            raise word.error(f"{word.text!r}: after x* comes nothing")
+            raise word.error(f"{word.text!r}: nothing may follow x*")
         return 0, None
     least = int(first)
     most = least if last is None else None if last == "*" else int(last)

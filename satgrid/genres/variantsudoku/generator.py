@@ -55,7 +55,7 @@ def generate(order: Order) -> Any:
         data["dots"] = {}
         for rule in GENRE.rules:
             if rule.name in ("white", "black"):
-                data["dots"] = {**data["dots"], **rule.told(blank, solution)}
+                data["dots"] = {**data["dots"], **rule.clues_for(blank, solution)}
         blank.options["all dots"] = "yes"
     taken: set[Cell] = set()
     for word in wanted:

@@ -46,13 +46,13 @@ class YajilinPainter(LinesAndCellsPainter):
     def _number(self, cell: Cell, arrow: tuple[str, Any]) -> Element:
         """Write a number beside its arrow, or below it."""
         x, y = self.center(cell)
-        way, told = arrow
+        way, written = arrow
         if not way:
-            return label(told, (x, y), 0.85 * fitted(told, 0.8 * CELL))
+            return label(written, (x, y), 0.85 * fitted(written, 0.8 * CELL))
         upright = way in ("up", "down")
         room = (0.6 if upright else 0.8) * CELL
         middle = (x - 0.12 * CELL, y) if upright else (x, y + 0.12 * CELL)
-        return label(told, middle, 0.85 * fitted(told, room))
+        return label(written, middle, 0.85 * fitted(written, room))
 
     def _arrow(self, cell: Cell, way: str) -> str:
         """Return the path of an arrow, from its end to its point and head."""

@@ -87,10 +87,10 @@ class Yajilin(Board, Drawn):
         A printed direction or number stays.
         """
         found: dict[tuple[str, Hashable, Any], Clue] = {}
-        for cell, (told, word) in self.data["arrows"].items():
+        for cell, (printed, word) in self.data["arrows"].items():
             for way in ("up", "down", "left", "right") if cell not in self.arrows else ():
                 number = sum((at,) in solution for at in self.seen(cell, way))
-                if told in ("", way) and word in ("?", number):
+                if printed in ("", way) and word in ("?", number):
                     key: tuple[str, Hashable, Any] = ("arrows", cell, (way, number))
                     more = self.with_clue(key)
                     found[key] = more.clue_list()[[*more.arrows].index(cell)]

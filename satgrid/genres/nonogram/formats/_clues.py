@@ -77,7 +77,9 @@ def _clue(value: Value) -> LineClue:
             continue
         shown = repr(word.text[:20])
         if word.text == "0":
-            raise word.error("0 stands alone: it says that the line is empty")
+            raise word.error(
+                "0 must be the only number of its line: it means that the line is empty"
+            )
         if set(word.text) & set("/\\"):
             raise word.error(f"{shown}: a nonogram with triangles; only whole cells can be read")
         if _COLORED.fullmatch(word.text):

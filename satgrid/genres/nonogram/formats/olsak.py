@@ -69,7 +69,7 @@ def _block(rows: Sequence[Row]) -> list[Value]:
         listed.pop()
     for row in listed:
         if not row.text:
-            raise row.error("a blank line is no clue: write 0 for an empty line")
+            raise row.error("a blank line is not a clue: write 0 for an empty line")
     return [Value(row.text, row.line, 1) for row in listed]
 
 

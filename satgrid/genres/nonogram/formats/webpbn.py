@@ -152,16 +152,16 @@ def _parse(content: str) -> _Clues:
         raise ParseError("a document type or an entity is declared: this is refused") from None
     except SAXParseException as error:
         line, column = error.getLineNumber() or 1, (error.getColumnNumber() or 0) + 1
-        raise ParseError(f"no XML: {error.getMessage()}", line=line, column=column) from None
+        raise ParseError(f"not XML: {error.getMessage()}", line=line, column=column) from None
     except (SAXException, UnicodeError) as error:
-        raise ParseError(f"no XML: {error}") from None
+        raise ParseError(f"not XML: {error}") from None
     return clues
 
 
 def _split(content: str) -> list[tuple[int, str]]:
     """Split a set at its ``puzzle`` elements; keep the elements around a single puzzle."""
     if len(content) > _MOST_OF_SET:
-        raise ParseError(f"longer than {_MOST_OF_SET:,} characters: this is no set of puzzles")
+        raise ParseError(f"longer than {_MOST_OF_SET:,} characters: this is not a set of puzzles")
     if content.count("<puzzle ") + content.count("<puzzle>") < 2:
         return [(1, content)]
     text = _without_comments(_prepared(content))

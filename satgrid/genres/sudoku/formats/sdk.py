@@ -85,7 +85,7 @@ def _read(content: str) -> Sudoku:
         strange = re.search(rf"[^{CELLS}\s|]", line)
         if strange:
             raise row.error(
-                f"{strange[0]!r} is no cell: one is . 0 or a number", strange.start() + 1
+                f"{strange[0]!r} is not a cell: one is . 0 or a number", strange.start() + 1
             )
         places = [at for at, sign in enumerate(line) if not _BAR.match(sign)]
         if rows and len(places) != len(rows[0][1]):
@@ -103,16 +103,14 @@ def _read(content: str) -> Sudoku:
     if len(rows) != len(rows[0][1]):
         wanted = len(rows[0][1])
         last, _ = rows[min(len(rows), wanted + 1) - 1]
-        raise last.error(
-            f"{plural(len(rows), 'row')} where {plural(wanted, 'cell')} stand in a row"
-        )
+        raise last.error(f"{plural(len(rows), 'row')} where {plural(wanted, 'cell')} are in a row")
     return board(rows, noted(**notes))
 
 
 def _write(puzzle: Puzzle[Any]) -> str:
     found = own(puzzle, "sdk")
-    told = dict(puzzle.notes)
-    notes = [f"#{sign}{told[key]}" for sign, key in _NOTES.items() if key in told]
+    known_notes = dict(puzzle.notes)
+    notes = [f"#{sign}{known_notes[key]}" for sign, key in _NOTES.items() if key in known_notes]
     return "\n".join([*notes, *written(found)]) + "\n"
 
 
