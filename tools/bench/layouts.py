@@ -2,7 +2,8 @@
 
     python tools/bench/layouts.py FOLDER [GENRE ...]
 
-prints a table of new puzzles beside the published ones in FOLDER, and keeps nothing.
+prints the figures of 20 new puzzles of each genre at its usual size beside up to 60 published ones
+in FOLDER (see tools/bench/boards.py), and keeps nothing: for each figure the quartiles.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from statistics import mean, quantiles
 from typing import Any
 
 from boards import boards
-from options import Options, table
 from record import Result
 
 from satgrid.board.grid import Cell, Grid, Side, components
@@ -38,26 +38,16 @@ _MAPS: dict[str, list[Callable[[int, int, int, int], tuple[int, int]]]] = {
 """The images of a row and a column; the others are the last row and the last column."""
 
 
-def measure(options: Options) -> Result:
-    """Return the figures of new puzzles, and of published ones, for each genre."""
-    found: Result = {"made": options.boards or MADE, "genres": {}}
-    for name in names():
-        print(f"  {name}", file=sys.stderr)
-        if figures := _genre(name, options):
-            found["genres"][name] = figures
-    return found
-
-
-def _genre(name: str, options: Options) -> Result | None:
+def _genre(name: str, folder: Path) -> Result | None:
     """Return the figures of a genre; None if nothing is marked in cells or rooms."""
     start, made = time.process_time(), list[Any]()
-    for seed in range(options.boards or MADE):
+    for seed in range(MADE):
         try:
             made.append(drafted(name, *usual_size(name), seed=seed))
         except SatgridError as error:
             print(f"  {name} {seed}: {error}", file=sys.stderr)
     took = (time.process_time() - start) / max(1, len(made))
-    published = boards(name, options.published) if options.published else []
+    published = boards(name, folder)
     whole = {"made": summary(made), "published": summary(one.puzzle for one in published)}
     if not any(whole.values()):
         return None
@@ -76,6 +66,7 @@ def summary(puzzles: Iterable[Any]) -> Result | None:
         if not words and rooms is None:
             continue
         values.update(map(str, words.values()))
+        values.update(map(str, rooms[1].values() if rooms else ()))
         figures.append(of_board(puzzle.shape, words, rooms))
         symmetric.update(_symmetries(puzzle.shape, words, rooms))
     if not figures:
@@ -211,48 +202,11 @@ def _kept(
     return moved == parts
 
 
-def shown(result: Result) -> dict[str, str]:
-    """Return the table: new puzzles, and the published ones where there are some."""
-    head = ("genre", "symmetric", "marked", "clump", "at the border", "values", "room", "numbered")
-    rows = []
-    for name, genre in result["genres"].items():
-        for whose in ("made", "published"):
-            if one := genre[whose]:
-                size = "x".join(map(str, genre["size"]))
-                rows.append((f"{name} {size}" if whose == "made" else whose, *_row(one, whose)))
-    return {"layouts": table(head, rows), "layouts.made": str(result["made"])}
-
-
-def _row(one: Result, whose: str) -> tuple[str, ...]:
-    figures = one["figures"]
-
-    def figure(key: str, scale: float = 1) -> str:
-        if key not in figures:
-            return ""
-        low, middle, high = (f"{scale * number:.3g}" for number in figures[key])
-        return middle if whose == "made" else f"{middle} ({low} to {high})"
-
-    values = [
-        f"{word}: {100 * share:.0f}%" for word, share in one["values"].items() if share >= 0.02
-    ]
-    parts = sorted(values)
-    return (
-        f"{100 * one['symmetric']['any']:.0f}%",
-        figure("share", 100),
-        figure("clump"),
-        figure("border"),
-        ", ".join(parts),
-        figure("room"),
-        figure("numbered", 100),
-    )
-
-
 def main(arguments: list[str]) -> None:
     """Print the figures of some genres."""
     folder, *some = arguments
-    options = Options(Path(folder))
     for name in some or names():
-        figures = _genre(name, options)
+        figures = _genre(name, Path(folder))
         print(name, figures and f"{figures['seconds']:.2f} s", flush=True)
         for whose in ("made", "published"):
             one = figures and figures[whose]

@@ -1,0 +1,85 @@
+"""Layouts of new puzzles: places for clues are spread and symmetric, and values as in print."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import layouts
+import pytest
+
+from satgrid.board.grid import Cell, Grid, components
+from satgrid.board.isometry import SYMMETRIES, orbit
+from satgrid.generators.generation import drafted, usual_size
+from satgrid.generators.masks import beside, spread_out
+from satgrid.generators.order import Order
+
+
+@pytest.mark.parametrize("symmetry", [None, *SYMMETRIES])
+def test_places_are_a_share_of_the_board_and_symmetric(symmetry: str | None) -> None:
+    found = spread_out(Order(8, 8, seed=1, symmetry=symmetry), 0.4)
+    assert 0.4 * 64 <= len(found) <= 0.4 * 64 + 3
+    if symmetry is not None:
+        images = orbit((8, 8), symmetry)
+        assert {tuple(one) for cell in found for one in images(cell)} == found
+
+
+def test_places_are_spread() -> None:
+    grid = Grid(10, 10)
+
+    def clumped(chance: float) -> float:
+        drawn = [spread_out(Order(10, 10, seed), 0.4, chance=chance) for seed in range(10)]
+        return sum(beside(grid, sorted(one), one) for one in drawn)
+
+    assert clumped(1.0) < 0.8 * clumped(100.0)
+
+
+def test_places_are_rarely_at_the_border_where_that_is_asked() -> None:
+    def outer(border: float) -> int:
+        drawn = [spread_out(Order(10, 10, seed), 0.3, border=border) for seed in range(10)]
+        return sum(not {cell.row, cell.column}.isdisjoint((0, 9)) for one in drawn for cell in one)
+
+    assert outer(0.3) < 0.8 * outer(1.0)
+
+
+def test_neighbors_of_places() -> None:
+    chosen = {Cell(0, 0), Cell(0, 1)}
+    assert beside(Grid(2, 2), [Cell(0, 0), Cell(1, 0)], chosen) == 1
+    assert len(components(sorted(chosen))) == 1
+
+
+def test_values_are_those_of_printed_puzzles() -> None:
+    numbers: Counter[Any] = Counter()
+    for seed in range(4):
+        akari: Any = drafted("akari", 7, 7, seed=seed)
+        numbers.update(akari.data["numbers"].values())
+    assert 4 not in numbers
+    areas: Counter[int] = Counter()
+    for seed in range(4):
+        fillomino: Any = drafted("fillomino", 7, 7, seed=seed, difficulty="easy")
+        areas.update(fillomino.data["numbers"].values())
+    assert areas[8] < 0.1 * areas.total()
+
+
+def test_hard_kropki_show_all_dots() -> None:
+    kropki: Any = drafted("kropki", 5, 5, seed=1, difficulty="hard")
+    assert "all dots: yes" in kropki.text()
+
+
+def test_most_boards_have_ten_rows() -> None:
+    for name in ("slitherlink", "masyu", "nurikabe", "hashi", "creek", "galaxies", "lits"):
+        assert usual_size(name) == (10, 10)
+    assert usual_size("kropki") == usual_size("sudoku") == (9, 9)
+
+
+def test_figures_of_layouts() -> None:
+    board: Any = drafted("akari", 8, 8, seed=1)
+    found = layouts.summary([board])
+    assert found is not None
+    marked = layouts.marks(board)
+    assert found["boards"] == 1
+    assert found["symmetric"]["half turn"] == found["symmetric"]["any"] == 1
+    assert found["figures"]["share"][1] == len(marked) / 64
+    assert sum(found["values"].values()) == pytest.approx(1)
+    plain = layouts.of_board((2, 3), {Cell(0, 0): 3, Cell(0, 1): 1, Cell(1, 2): "?"}, None)
+    assert (plain["share"], plain["clump"], plain["mean"]) == (0.5, 5 / 3, 2)
