@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from contextlib import closing
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +10,7 @@ import click
 from satgrid.cli import completion, option_types, options
 
 if TYPE_CHECKING:
-    from satgrid.cli.progress import ProgressLine
-    from satgrid.drawing.book import Entry
-    from satgrid.verdicts.task import Outcome
+    pass
 
 __all__ = ["command"]
 
@@ -136,6 +132,7 @@ def command(
     """
     from satgrid.cli import output_files
     from satgrid.cli.books import examples_of, printed
+    from satgrid.cli.entries import graded, judged, new
     from satgrid.cli.output_files import write_whole
     from satgrid.cli.printing import print_json, remark
     from satgrid.cli.progress import line
@@ -155,14 +152,14 @@ def command(
     with line(quiet=chosen["quiet"]) as shown:
         deadline = options.deadline(chosen["timeout"])
         if chosen["make"]:
-            kept = _new(chosen, deadline, shown)
+            kept = new(chosen, deadline, shown)
         else:
-            kept, code = _judged(files, chosen, shown)
+            kept, code = judged(files, chosen, shown)
             if code:
                 remark("there is no book", quiet=chosen["quiet"])
                 return code
         if chosen["difficulty"] or chosen["stars"]:
-            kept = _graded(kept, deadline, shown)
+            kept = graded(kept, deadline, shown)
         shown.say("laying out the pages")
         entries = [entry for _, entry in kept]
         book = bound(
@@ -217,113 +214,3 @@ def _refuse_nonsense(files: tuple[str, ...], output: str, chosen: dict[str, Any]
         raise SatgridError("--solutions apart needs -o: there are two files")
     if chosen["layout"] and chosen["cell"]:
         return
-
-
-def _new(
-    chosen: dict[str, Any], deadline: float | None, shown: ProgressLine
-) -> list[tuple[dict[str, Any], Entry]]:
-    """Return the new puzzles of ``--make``; write their files for ``--keep``."""
-    from pathlib import Path
-
-    from satgrid.cli import output_folders
-    from satgrid.cli.books import entry
-    from satgrid.cli.issues import issue
-    from satgrid.cli.output_files import write_whole
-
-    made = issue(chosen["make"], chosen, deadline, shown)
-    kept = []
-    for number, one in enumerate(made, chosen["start"]):
-        name = f"{number:0{len(str(chosen['start'] + len(made)))}}-{one.puzzle.name}.txt"
-        if chosen["keep"]:
-            folder = output_folders.made_folder(chosen["keep"])
-            with shown.aside():
-                write_whole(str(Path(folder) / name), [one.puzzle.text()])
-        told = {
-            "number": number,
-            "file": str(Path(chosen["keep"]) / name) if chosen["keep"] else None,
-            "place": 1,
-            "title": "",
-            "puzzle": one.puzzle.name,
-            "shape": list(one.puzzle.shape),
-            "verdict": one.judged.verdict.value,
-            "difficulty": one.word or None,
-            "seed": one.seed,
-            "source": dict(one.puzzle.notes).get("source", ""),
-        }
-        kept.append((told, entry(one.puzzle, one.judged)._replace(difficulty=one.word)))
-    return kept
-
-
-def _judged(
-    files: tuple[str, ...], chosen: dict[str, Any], shown: ProgressLine
-) -> tuple[list[tuple[dict[str, Any], Entry]], int]:
-    """Return the entries and the exit code; print one line for each puzzle left out."""
-    from satgrid.cli.books import entry
-    from satgrid.cli.tasks import tasks
-    from satgrid.errors import SatgridError, TimeUpError
-    from satgrid.puzzle.faults import FaultError, caught
-    from satgrid.system.limits import Limits
-    from satgrid.verdicts.batch import judged
-    from satgrid.verdicts.task import Recorded, Terms
-
-    deadline = options.deadline(chosen["timeout"], chosen["solver"])
-    left = None if deadline is None else max(deadline - time.monotonic(), 0.001)
-    terms = Terms(solver=chosen["solver"], seconds=left, keep=True)
-    limits = Limits(report=shown.report)
-    kept: list[tuple[dict[str, Any], Entry]] = []
-    codes = {0}
-    outcomes = judged(tasks(files), terms, jobs=chosen["jobs"], limits=limits)
-    with closing(outcomes):
-        for outcome in outcomes:
-            fault, code = outcome.fault, 2
-            if outcome.puzzle is not None and outcome.judgement is not None:
-                try:
-                    with caught():
-                        made = entry(outcome.puzzle, outcome.judgement, unsound=chosen["unsound"])
-                    kept.append((_told(outcome), made))
-                except TimeUpError:
-                    raise
-                except SatgridError as error:
-                    fault = f"{outcome.label}: {error}"
-                    code = 2 if isinstance(error, FaultError) else 1
-            elif not fault:
-                raise TimeUpError("the time is over")
-            if outcome.recorded is Recorded.DIFFERS and not fault and not chosen["quiet"]:
-                fault, code = f"{outcome.label}: the solution that it comes with is wrong", 0
-            if fault:
-                codes.add(code)
-                with shown.aside():
-                    click.echo(fault, err=True)
-    return kept, max(codes)
-
-
-def _graded(
-    kept: list[tuple[dict[str, Any], Entry]], deadline: float | None, shown: ProgressLine
-) -> list[tuple[dict[str, Any], Entry]]:
-    """Return the difficulty of each puzzle of which it is not known."""
-    from satgrid.explain.difficulty import difficulty
-    from satgrid.system.limits import Limits
-
-    limits = Limits(deadline)
-    graded = []
-    for number, (told, entry) in enumerate(kept):
-        if not entry.difficulty:
-            shown.say(f"how hard: puzzle {number + 1}", number / len(kept))
-            found = difficulty(entry.puzzle, limits)
-            limits.check("before it is known how hard each puzzle is")
-            entry = entry._replace(difficulty=found.word if found else "")
-        graded.append((told, entry))
-    return graded
-
-
-def _told(outcome: Outcome) -> dict[str, Any]:
-    return {
-        "number": 0,
-        "file": outcome.name,
-        "place": outcome.number,
-        "title": outcome.title,
-        "puzzle": outcome.kind,
-        "shape": list(outcome.shape),
-        "verdict": outcome.verdict.value if outcome.verdict else None,
-        "difficulty": None,
-    }

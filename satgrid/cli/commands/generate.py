@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from satgrid.cli.wished import Changes
     from satgrid.generators.choosing import Made
-    from satgrid.generators.image import Picture
     from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["command"]
@@ -189,6 +188,7 @@ def command(
     from satgrid.cli import output_files, output_folders
     from satgrid.cli.making import Wanted, made
     from satgrid.cli.output_files import write_whole
+    from satgrid.cli.pictured import print_traced, report
     from satgrid.cli.progress import line
     from satgrid.cli.wished import changed, wished
     from satgrid.generators import generation, image as images
@@ -226,11 +226,11 @@ def command(
                 limits=Limits(deadline, shown.report),
             )
             if as_json:
-                _print_traced(puzzle, chosen, traced)
+                print_traced(puzzle, chosen, traced)
             with shown.aside():
                 if not as_json or output != "-":
                     write_whole(output, output_files.content([traced.puzzle], form))
-                _report(traced, quiet=chosen["quiet"] or as_json)
+                report(traced, quiet=chosen["quiet"] or as_json)
             return 0 if traced.unique else 1
         wanted = Wanted(
             like,
@@ -326,31 +326,3 @@ def _tell(
             document["removed"] = list(map(clue_json, changes.removed))
             document["fewest"] = one.fewest
         print_json(document, indent=2 if several is None else None)
-
-
-def _print_traced(name: str, chosen: dict[str, Any], traced: Picture) -> None:
-    from satgrid.cli.printing import print_json
-
-    document = {
-        "puzzle": name,
-        "seed": chosen["seed"],
-        "variants": list(chosen["variants"]),
-        "unique": traced.unique,
-        "text": traced.puzzle.text(),
-        "changes": traced.changes,
-        "changed": traced.changed and traced.changed.text(),
-    }
-    print_json(document)
-
-
-def _report(traced: Picture, *, quiet: bool) -> None:
-    from satgrid.cli.printing import remark
-
-    if traced.unique:
-        remark("the picture is the only solution", quiet=quiet)
-    elif traced.changes is None:
-        remark("there are several solutions, and changing a few pixels does not help", quiet=quiet)
-    else:
-        remark("there are several solutions; with these pixels changed there is one:", quiet=quiet)
-        for cell in traced.changes:
-            remark(f"  row {cell.row + 1}, column {cell.column + 1}", quiet=quiet)
