@@ -125,6 +125,7 @@ class WallWords(Words):
         )
 
     def entering(self, board: AnyBoard) -> Entering:
-        """State that words with small numbers are entered."""
-        small = [f"{number}{way}{side}" for side in "xo" for way in "nesw" for number in "0123?"]
+        """State that words with numbers up to the length of a line are entered."""
+        numbers = [*map(str, range(max(4, *board.shape))), "?"]
+        small = [f"{number}{way}{side}" for side in "xo" for way in "nesw" for number in numbers]
         return Entering("cells", signs=("x", "o", "#", *small))

@@ -74,8 +74,8 @@ export async function fromAddress() {
   const chosen = new URLSearchParams(location.hash.slice(1));
   let content = chosen.get("url") || chosen.get("text");
   if (alone && /^instances\/[\w/.-]+$/.test(chosen.get("file") || "")) {
-    const found = await fetch(chosen.get("file"));
-    if (found.ok) content = await found.text();
+    const found = await fetch(chosen.get("file")).catch(() => null); // without network, a board not seen yet
+    if (found?.ok) content = await found.text();
   }
   if (content && content !== addressed) set(content);
   if (chosen.has("play") && !("only" in document.body.dataset)) {

@@ -62,6 +62,7 @@ for (const button of document.querySelectorAll("[data-view]")) button.onclick = 
 
 document.addEventListener("keydown", (event) => {
   if (event.target.closest("textarea, input, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (board.mode() !== "ask" && event.target.closest("#board")) return; // keys that do not belong do nothing
   const chosen = { a: "ask", e: "edit", p: "play" }[event.key];
   if (chosen) enter(chosen);
   const name = { g: "given", f: state.view === "first" ? "second" : "first", c: "common", s: "steps" }[event.key];

@@ -92,6 +92,7 @@ function growing(layer, word, place) {
   }
   if (layer.places === "arrows") return (word.length === 1 && layer.ways.includes(word)) || bounded(layer, word) || begun(layer, word) || (word === "?" && layer.unknown);
   if (layer.places === "sums" || layer.places === "sides") return false;
+  if (layer.signs.some((sign) => sign.startsWith(word))) return true;
   return layer.before.some((front) => word.startsWith(front) && (begun(layer, word.slice(front.length)) || (front && word === front)));
 }
 

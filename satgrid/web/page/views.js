@@ -163,7 +163,8 @@ export async function whySide(x, y) {
 
 // Go on or back by some steps.
 export async function step(by) {
-  const { path } = state.steps.document.steps;
+  const path = state.steps?.document?.steps?.path || [];
+  if (!path.length) return;
   state.at = Math.min(path.length - 1, Math.max(0, state.at + by));
   const now = path[state.at];
   const keys = path.slice(0, state.at + 1).flatMap((one) => one.held);
