@@ -91,18 +91,18 @@ def views() -> Iterator[Kuromasu]:
     draw = random.Random(4)
     for _ in range(200):
         grid = Grid(draw.randint(1, 5), draw.randint(1, 5))
-        empty = Kuromasu(("." * grid.width,) * grid.height)
+        empty = Kuromasu((grid.height, grid.width), {})
         shaded: frozenset[Cell] = frozenset()
         for cell in draw.sample(list(grid), len(grid)):
             if draw.random() < 0.6 and not empty.check(shaded | {cell}):
                 shaded |= {cell}
         share = draw.choice((0.3, 0.5))
         told = {
-            cell: str(max(1, number + draw.choice((-1, 1)) * (draw.random() < 0.03)))
-            for cell, number in empty.more_clues(shaded)
+            cell: max(1, number + draw.choice((-1, 1)) * (draw.random() < 0.03))
+            for cell, number in empty.true_words(shaded)["numbers"].items()
             if draw.random() < share
         }
-        yield empty.changed(told)
+        yield empty.with_data(numbers=told)
 
 
 def doubles() -> Iterator[Any]:

@@ -224,6 +224,7 @@ def test_title_author_and_source_are_kept() -> None:
     [
         "akari",
         "creek",
+        "kuromasu",
         "slitherlink",
         "geradeweg",
         "nurikabe",

@@ -75,6 +75,8 @@ class Words(Placed):
         has none, and of ours.
     penpa
         The symbols of penpa that stand for signs: a sign, the symbol's name and its style.
+    circled
+        Whether words stand in circles at penpa, and ``?`` is a bare circle.
     """
 
     name: str = "numbers"
@@ -98,10 +100,11 @@ class Words(Placed):
     sown: float = 0.0
     puzzlekit: tuple[tuple[str, str], ...] = ()
     penpa: tuple[tuple[str, str, int], ...] = ()
+    circled: bool = False
 
     unnamed: ClassVar[tuple[str, ...]] = (
         *("coding", "discs", "shapes", "filled", "spare", "silent", "fixed", "sown"),
-        *("puzzlekit", "penpa"),
+        *("puzzlekit", "penpa", "circled"),
     )
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(

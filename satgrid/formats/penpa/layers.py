@@ -33,7 +33,7 @@ from satgrid.rules.square_board import Division
 from satgrid.rules.stars import Stars
 from satgrid.rules.thermometers import Thermometers
 from satgrid.rules.wall_layer import WallWords
-from satgrid.rules.word_layers import Words
+from satgrid.rules.word_layers import UNKNOWN, Words
 
 __all__ = ["DRAWN", "read", "write"]
 
@@ -329,8 +329,11 @@ def _draw_words(layer: Any, value: Mapping[Any, Any], sheet: Sheet) -> None:
         if dark:
             problem.put("surface", point, 4)
         if word != BLACK:
-            style = BLACK_NUMBER if dark else _CIRCLE if layer.at == "corners" else NORMAL
-            problem.put("number", point, number(layer.spelled(word), style))
+            around = layer.circled or layer.at == "corners"
+            style = BLACK_NUMBER if dark else _CIRCLE if around else NORMAL
+            bare = layer.circled and word == UNKNOWN
+            shown = [" ", *style] if bare else number(layer.spelled(word), style)
+            problem.put("number", point, shown)
 
 
 def _arrows(layer: ArrowWords, sheet: Sheet) -> dict[Cell, Any]:

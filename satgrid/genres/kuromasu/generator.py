@@ -11,6 +11,7 @@ from satgrid.board.isometry import SYMMETRIES
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import reduced, together
 from satgrid.generators.scattering import scattered
+from satgrid.genres.kuromasu.judge import seen
 from satgrid.genres.kuromasu.puzzle import Kuromasu
 
 __all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "generate"]
@@ -43,10 +44,9 @@ def generate(order: Order) -> Kuromasu:
 def _full(order: Order, shaded: frozenset[Cell]) -> Kuromasu:
     """Return the board with a number in each unshaded cell that can have one."""
     grid = Grid(order.height, order.width)
-    bare = Kuromasu(tuple("." * order.width for _ in range(order.height)))
-    words = {
-        cell: str(number)
-        for cell, number in bare.more_clues(shaded)
-        if shaded.isdisjoint(order.orbit(cell))
+    numbers = {
+        cell: seen(grid, cell, shaded)
+        for cell in grid
+        if cell not in shaded and shaded.isdisjoint(order.orbit(cell))
     }
-    return bare.changed({cell: words[cell] for cell in grid if cell in words})
+    return Kuromasu((order.height, order.width), {"numbers": numbers})

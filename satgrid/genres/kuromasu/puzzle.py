@@ -13,59 +13,58 @@ connected
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from satgrid.board import text
-from satgrid.board.grid import Cell, named
+from satgrid.board.grid import Cell
 from satgrid.formula.clauses import Formula
 from satgrid.genres.kuromasu import judge
 from satgrid.genres.kuromasu.presolve import Sights
 from satgrid.genres.kuromasu.views import Views, ahead
-from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.cells import Cells
-from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
-from satgrid.record import record
+from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.rules import shading
+from satgrid.rules.answer import Shade
+from satgrid.rules.genre import Genre
+from satgrid.rules.numbered_board import NumberedBoard
+from satgrid.rules.owned import own
 from satgrid.rules.presolve_shading import Shades
+from satgrid.rules.word_layers import UNKNOWN, Words
 
-__all__ = ["PUZZLE", "Kuromasu"]
+__all__ = ["GENRE", "PUZZLE", "Kuromasu"]
 
 
-@record
-class Kuromasu(Numbered, Cells):
+GENRE = Genre(
+    "kuromasu",
+    says="Shade cells without a number so that each number counts the unshaded cells seen from "
+    "it: its own, and those of its row and column up to the next shaded ones. No two shaded "
+    "cells share a side, and all others are connected.",
+    answer=Shade(),
+    layers=(Words(least=1, most=4095, signs=UNKNOWN, silent=UNKNOWN, circled=True),),
+    aliases=("Kurodoko", "Where is Black Cells", "Range"),
+    puzzlink=("kurodoko",),
+    puzzlekit=("Kuromasu",),
+    penpa="kurodoko",
+)
+
+
+@own(GENRE)
+class Kuromasu(NumberedBoard, Cells):
     """A rectangle of cells, some of them with a number or a question mark."""
-
-    name: ClassVar[str] = "kuromasu"
-    aliases: ClassVar[tuple[str, ...]] = ("Kurodoko", "Where is Black Cells", "Range")
-    rules: ClassVar[str] = (
-        "Shade cells without a number so that each number counts the unshaded cells seen from "
-        "it: its own, and those of its row and column up to the next shaded ones. No two shaded "
-        "cells share a side, and all others are connected."
-    )
-    signs: ClassVar[str] = ".?"
-    least: ClassVar[int] = 1
-    most: ClassVar[int] = 4095
-    mark: ClassVar[str] = "#"
-    anywhere: ClassVar[bool] = True
 
     def flaws(self) -> list[str]:
         """Report which number is larger than the number of cells in its row and column."""
         height, width = self.shape
         cells = height + width - 1
         return [
-            f"the {number} at {named(cell)}: {text.plural(cells, 'cell')} can be seen at most"
+            f"{self.named_at(cell)}: {text.plural(cells, 'cell')} can be seen at most"
             for cell, number in self.clues
             if number > cells
         ]
 
-    def more_clues(self, solution: frozenset[Cell]) -> dict[tuple[Cell, int], Clue]:
+    def true_words(self, solution: frozenset[Cell]) -> dict[str, dict[Cell, int]]:
         """Return the numbers that a solution has in unshaded cells without a number."""
-        found = {}
-        for cell in self.grid:
-            if self.cells[cell.row][cell.column] in self.signs and cell not in solution:
-                number = judge.seen(self.grid, cell, solution)
-                found[cell, number] = self.clue(cell, number)
-        return found
+        given = dict(self.clues)
+        free = [cell for cell in self.grid if cell not in given and cell not in solution]
+        return {"numbers": {cell: judge.seen(self.grid, cell, solution) for cell in free}}
 
     def encode(
         self, formula: Formula, encoding: str | None = None, known: Sights | None = None
@@ -85,8 +84,8 @@ class Kuromasu(Numbered, Cells):
                 with formula.clue(index):
                     formula.add(-shaded[cell])
                     views.count(cell, number)
-            for cell in grid:
-                if self.cells[cell.row][cell.column] == "?":
+            for cell, told in self.numbered.items():
+                if told is None:
                     formula.add(-shaded[cell])
         with formula.rule("apart"):
             shading.apart(formula, shaded, grid)
@@ -95,12 +94,11 @@ class Kuromasu(Numbered, Cells):
 
     def deduced(self, *, deadline: float | None = None) -> Sights:
         """Return the cells that are forced."""
-        blank = [cell for cell in self.grid if self.cells[cell.row][cell.column] != "."]
-        return Sights(Shades(self.grid, deadline=deadline), self.clues, blank)
+        return Sights(Shades(self.grid, deadline=deadline), self.clues, self.numbered)
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge shaded cells by looking around from every number and flooding the others."""
-        return judge.check(self.cells, self.grid, solution)
+        return judge.check(self.printed, self.grid, solution)
 
 
 PUZZLE: type[Puzzle[Cell]] = Kuromasu

@@ -42,8 +42,7 @@ def _way(puzzle: Kuromasu, known: Known, cell: Cell, step: tuple[int, int]) -> _
 
 def _numbers(puzzle: Kuromasu, known: Known) -> Iterator[Deduction]:
     """See that cells with a number or a question mark are unshaded."""
-    clued = [cell for cell in puzzle.grid if puzzle.cells[cell.row][cell.column] != "."]
-    left = [cell for cell in clued if not known.settled(cell)]
+    left = [cell for cell in puzzle.numbered if not known.settled(cell)]
     if left:
         number_of = {cell: at for at, (cell, _) in enumerate(puzzle.clues)}
         yield Deduction(absent(left), [number_of[cell] for cell in left if cell in number_of])

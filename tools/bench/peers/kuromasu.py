@@ -19,11 +19,7 @@ sees(I,J,X,Y,D+1) :- sees(I,J,X,Y,D), K = I+(D+1)*X, L = J+(D+1)*Y, cell(K,L), n
 
 def rules(puzzle: Kuromasu) -> str:
     """Return the board for clingo: the cells not to be shaded, the numbers."""
-    facts = [
-        f"clear({cell.row},{cell.column})."
-        for cell in puzzle.grid
-        if puzzle.cells[cell.row][cell.column] != "."
-    ]
+    facts = [f"clear({cell.row},{cell.column})." for cell in puzzle.numbered]
     facts += [f"clue({cell.row},{cell.column},{number})." for cell, number in puzzle.clues]
     return "\n".join(facts) + RULES + apart.rules(puzzle.grid)
 
@@ -37,9 +33,8 @@ def constraints(model: Any, puzzle: Kuromasu) -> dict[Any, Any]:
     """Add what numbers see, step by step, to a model of CP-SAT; ``cuts`` does the rest."""
     grid = puzzle.grid
     shaded = apart.shaded(model, grid)
-    for cell in grid:
-        if puzzle.cells[cell.row][cell.column] != ".":
-            model.add_bool_or([~shaded[cell]])
+    for cell in puzzle.numbered:
+        model.add_bool_or([~shaded[cell]])
     clear = {cell: ~one for cell, one in shaded.items()}
     for cell, number in puzzle.clues:
         views.counted(model, clear, cell, number - 1)
