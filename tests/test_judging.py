@@ -142,7 +142,7 @@ def areas() -> Iterator[Lits]:
             labels[cell] = room
             left.remove(cell)
         rows = [[labels.get(cell, OUTSIDE) for cell in row] for row in grid.rows()]
-        puzzle = Lits(renumbered(rows))
+        puzzle = Lits.of(renumbered(rows))
         if not puzzle.flaws():
             yield puzzle
 

@@ -50,7 +50,7 @@ def boards(draw: st.DrawFn) -> Lits:
         ]
         for row, line in enumerate(drawn)
     ]
-    return Lits(regions.renumbered(found))
+    return Lits.of(regions.renumbered(found))
 
 
 def part_of(drawn: list[list[int]], cell: tuple[int, int]) -> tuple[int, ...]:

@@ -225,6 +225,7 @@ def test_title_author_and_source_are_kept() -> None:
         "akari",
         "creek",
         "kuromasu",
+        "lits",
         "slitherlink",
         "geradeweg",
         "nurikabe",

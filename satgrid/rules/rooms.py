@@ -39,6 +39,8 @@ class Rooms(Layer):
         Whether rooms are clues, which an explanation may name; else their words are.
     holes
         Whether a cell ``#`` is outside every room, and no part of the answer.
+    puzzlekit
+        The word of such a cell in the collection.
     """
 
     name: str = "rooms"
@@ -48,6 +50,7 @@ class Rooms(Layer):
     dominoes: bool = False
     clued: bool = True
     holes: bool = False
+    puzzlekit: str = DARK
     coding: str = "borders"
 
     partial: ClassVar[bool] = False
@@ -56,7 +59,7 @@ class Rooms(Layer):
     """Whether a generator draws them at random; else they are the usual ones of a size."""
 
     unnamed: ClassVar[tuple[str, ...]] = (
-        *("noun", "typical", "dominoes", "clued", "holes", "coding"),
+        *("noun", "typical", "dominoes", "clued", "holes", "puzzlekit", "coding"),
     )
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("rooms[ called {name}]", name=Name()),)
 

@@ -72,7 +72,9 @@ def form(layer: Layer) -> str:
 
 def _outside(layer: Rooms) -> tuple[str, ...]:
     """Return the words of cells outside every room; the first is written."""
-    return (NOTHING, ".") if layer.partial else GONE if layer.holes else ()
+    if layer.partial:
+        return NOTHING, "."
+    return (layer.puzzlekit, *GONE) if layer.holes else ()
 
 
 def _is_bare(layer: Any, word: Value) -> bool:

@@ -113,7 +113,7 @@ class _Tetrominoes(Growing):
 def _board(grid: Grid, labels: Mapping[Cell, int]) -> Lits:
     """Return the board with some regions; the other cells are outside every region."""
     rows = [[labels.get(cell, regions.OUTSIDE) for cell in row] for row in grid.rows()]
-    return Lits(regions.renumbered(rows))
+    return Lits.of(regions.renumbered(rows))
 
 
 def _settled(order: Order, every: list[Tetromino], laid: list[Tetromino]) -> Lits | None:

@@ -29,28 +29,35 @@ from satgrid.genres.lits.presolve import Tetrominoes
 from satgrid.genres.lits.shapes import LETTERS, Laid, Tetromino, laid, placements
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
-from satgrid.puzzle.rooms import Rooms
-from satgrid.record import record
 from satgrid.rules import shading
+from satgrid.rules.answer import Shade
+from satgrid.rules.genre import Genre
+from satgrid.rules.owned import own
+from satgrid.rules.room_board import RoomBoard
+from satgrid.rules.rooms import Rooms
 
-__all__ = ["PUZZLE", "Lits"]
+__all__ = ["GENRE", "PUZZLE", "Lits"]
 
 
-@record
-class Lits(Rooms, Cells):
+GENRE = Genre(
+    "lits",
+    says="Shade four connected cells in every region with thick borders so that they form an L, "
+    "I, T or S. All shaded cells are connected without a shaded square of four, and pieces "
+    "of the same shape, turned and mirrored ones too, share no sides.",
+    # Four cells in each region: no solution contains another one.
+    answer=Shade(puzzlekit="L I T S x", upon=False, antichain=True),
+    layers=(Rooms(noun="region", holes=True, puzzlekit="@"),),
+    aliases=("Nuruomino",),
+    puzzlink=("lits",),
+    puzzlekit=("LITS",),
+)
+
+
+@own(GENRE)
+class Lits(RoomBoard, Cells):
     """A rectangle divided into regions."""
 
-    name: ClassVar[str] = "lits"
-    aliases: ClassVar[tuple[str, ...]] = ("Nuruomino",)
     called: ClassVar[str] = "LITS"
-    rules: ClassVar[str] = (
-        "Shade four connected cells in every region with thick borders so that they form an L, "
-        "I, T or S. All shaded cells are connected without a shaded square of four, and pieces "
-        "of the same shape, turned and mirrored ones too, share no sides."
-    )
-    noun: ClassVar[str] = "region"
-    partial: ClassVar[bool] = True
-    mark: ClassVar[str] = "#"
 
     @cached_property
     def fitting(self) -> list[list[Laid]]:
@@ -62,8 +69,8 @@ class Lits(Rooms, Cells):
         if all(self.fitting):
             return []
         return [
-            f"{regions.named(cells, noun=self.noun)} has no room for an L, I, T or S"
-            for cells, found in zip(regions.cells_of(self.rooms), self.fitting, strict=True)
+            f"{regions.named(cells, noun='region')} has no room for an L, I, T or S"
+            for cells, found in zip(self.cells_of_rooms, self.fitting, strict=True)
             if not found
         ]
 
@@ -76,9 +83,7 @@ class Lits(Rooms, Cells):
             rest.write(formula, known)
             return
         grid = self.grid
-        areas = regions.cells_of(self.rooms)
-        inside = [cell for cell in grid if self.rooms[cell.row][cell.column] != regions.OUTSIDE]
-        # Four cells in each region: no solution contains another one.
+        areas, inside = self.cells_of_rooms, self.open_cells
         block = formula.variables("shaded", inside, answer=True, antichain=True)
         held = {cell: block[cell] for cell in inside}
         fitting = placements(self.rooms)

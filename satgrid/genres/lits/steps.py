@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from satgrid.board import regions
 from satgrid.board.grid import Cell
 from satgrid.genres.lits.puzzle import Lits
 from satgrid.genres.lits.shapes import Tetromino, placements
@@ -23,7 +22,7 @@ def _fitting(puzzle: Lits) -> Sequence[Sequence[Tetromino]]:
 
 @lru_cache(maxsize=4)
 def _regions(puzzle: Lits) -> list[Group]:
-    areas = enumerate(regions.cells_of(puzzle.rooms))
+    areas = enumerate(puzzle.cells_of_rooms)
     return [Group(cells, 4, (number,)) for number, cells in areas]
 
 

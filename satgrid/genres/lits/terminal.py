@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from satgrid.board import regions
 from satgrid.board.grid import Cell, Place
 from satgrid.drawing.ink import FAINT, MARK, Ink, filled
 from satgrid.drawing.terminal import Drawing, divided
@@ -19,12 +18,11 @@ def rows(
     """Draw the board; cells outside every region have a cross."""
     held = solution or frozenset()
     letters = puzzle.letters(held)
-    outside = set(regions.outside(puzzle.rooms))
 
     def symbol(cell: Cell) -> Ink:
         if cell in held:
             return filled(3, color=color, marked=cell in marked, symbol=letters.get(cell, ""))
-        center = "x" if cell in outside else " "
+        center = "x" if cell in puzzle.dark_cells else " "
         if cell in marked:
             return Ink(f"*{center} ", back=MARK, bold=True)
         return Ink(f" {center} ", FAINT)

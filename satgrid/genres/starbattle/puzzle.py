@@ -28,11 +28,11 @@ from satgrid.genres.starbattle.presolve import deduce
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.rules import shading
-from satgrid.rules.answers import Shade
-from satgrid.rules.board import own
-from satgrid.rules.board_clues import CluedBoard
+from satgrid.rules.answer import Shade
 from satgrid.rules.genre import Genre, Option
+from satgrid.rules.owned import own
 from satgrid.rules.presolve import Forced
+from satgrid.rules.room_board import RoomBoard
 from satgrid.rules.rooms import Rooms
 
 __all__ = ["GENRE", "PUZZLE", "Starbattle"]
@@ -51,7 +51,7 @@ GENRE = Genre(
 
 
 @own(GENRE)
-class Starbattle(CluedBoard, Cells):
+class Starbattle(RoomBoard, Cells):
     """A rectangle divided into regions, and a number of stars."""
 
     called: ClassVar[str] = "Star battle"
@@ -60,7 +60,7 @@ class Starbattle(CluedBoard, Cells):
     @classmethod
     def of(cls, rooms: Regions, stars: int = 1) -> Self:
         """Return the board with some regions and a number of stars."""
-        return cls.made((len(rooms), len(rooms[0])), {"rooms": rooms}, {"stars": stars})
+        return super().of(rooms).with_options(stars=stars)
 
     @property
     def stars(self) -> int:
@@ -68,16 +68,10 @@ class Starbattle(CluedBoard, Cells):
         found: int = self.options["stars"]
         return found
 
-    @property
-    def rooms(self) -> Regions:
-        """The region of each cell."""
-        found: Regions = self.data["rooms"]
-        return found
-
     @cached_property
     def room_sets(self) -> list[int]:
         """The cells of each region as a set."""
-        return [self._field.of(cells) for cells in regions.cells_of(self.rooms)]
+        return [self._field.of(cells) for cells in self.cells_of_rooms]
 
     @property
     def caption(self) -> str:

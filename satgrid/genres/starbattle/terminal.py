@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from satgrid.board import regions
 from satgrid.board.grid import Cell, Place
 from satgrid.drawing.ink import MARK, Ink, filled
 from satgrid.drawing.terminal import Drawing, captioned, divided
@@ -20,11 +19,10 @@ def rows(
 ) -> Drawing:
     """Draw the board."""
     held = solution or frozenset()
-    outside = set(regions.outside(puzzle.rooms))
 
     def symbol(cell: Cell) -> Ink:
         center = "★" if cell in held else " "
-        if cell in outside:
+        if cell in puzzle.dark_cells:
             return filled(3, color=color, marked=cell in marked, symbol=center.strip())
         if cell in marked:
             return Ink(f"*{center} ", back=MARK, bold=True)

@@ -31,11 +31,11 @@ from satgrid.genres.tents.clauses import NumberedLine, write
 from satgrid.genres.tents.presolve import Camp, deduce
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
-from satgrid.rules.answers import Shade
+from satgrid.rules.answer import Shade
 from satgrid.rules.beside import Beside
-from satgrid.rules.board import own
 from satgrid.rules.board_clues import CluedBoard
 from satgrid.rules.genre import Genre
+from satgrid.rules.owned import own
 from satgrid.rules.word_layers import UNKNOWN, Words
 
 __all__ = ["GENRE", "PUZZLE", "Tents"]
