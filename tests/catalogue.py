@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import compress, product
 from pathlib import Path
 from typing import Any
@@ -49,6 +50,13 @@ def roomed(name: str, rooms: Regions, notes: Notes = ()) -> Any:
     """Return a board of a declared genre that has nothing but rooms."""
     kind: Any = registry.find(name)
     return kind.made((len(rooms), len(rooms[0])), {"rooms": rooms}, notes=notes)
+
+
+def halved(rows: Sequence[str], notes: Notes = ()) -> Any:
+    """Return a shakashaka with such rows."""
+    drawn = "\n".join(rows)
+    kind: Any = registry.find("shakashaka")
+    return kind.parse(f"puzzle: shakashaka\n\n{drawn}\n").with_notes(notes)
 
 
 def boards() -> list[Path]:

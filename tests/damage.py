@@ -6,14 +6,13 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from catalogue import LISTED, ROOT, boards, load, roomed
+from catalogue import LISTED, ROOT, boards, halved, load, roomed
 
 from satgrid import formats
 from satgrid.board.grid import Cell
 from satgrid.errors import SatgridError
 from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.genres.nonogram.puzzle import Nonogram
-from satgrid.genres.shakashaka.puzzle import Shakashaka
 from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Puzzle
@@ -22,7 +21,7 @@ SMALL = 3_000
 PUZZLES: tuple[Puzzle[Any], ...] = (
     Nonogram(((2, 1), (), (4,)), ((1, 1), (1,), (1,), (1, 1)), (("title", "A & b #1"),)),
     roomed("norinori", ((0, 0, 1), (2, 0, 1), (2, 1, 1))),
-    Shakashaka(("..#.2", "1....", "....0"), notes=(("author", "nobody"),)),
+    halved(("..#.2", "1....", "....0"), (("author", "nobody"),)),
     Kropki.parse("puzzle: kropki\n\n.o. .\n- - *\n. . .\n    \n.*. .\n".replace("    ", "- - -")),
     Kropki.parse("puzzle: kropki\nboxes: yes\nall dots: no\n\n.1..\n....\n...4\n....\n"),
     Sudoku(4, (Entry(Cell(1, 2), 3), Entry(Cell(3, 3), 1)), (2, 2), notes=(("title", "A"),)),

@@ -229,6 +229,7 @@ def test_title_author_and_source_are_kept() -> None:
         "slitherlink",
         "geradeweg",
         "nurikabe",
+        "shakashaka",
         "sudoku",
         "hashi",
         "slant",

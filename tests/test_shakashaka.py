@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations, product
 
 import pytest
-from catalogue import ROOT, encoded, load
+from catalogue import ROOT, encoded, halved, load
 from hypothesis import given, settings, strategies as st
 
 from satgrid.board.grid import Cell
@@ -56,14 +56,15 @@ def accepts(puzzle: Shakashaka, solution: Solution) -> bool:
     [
         ("", "1:1: the text is empty: it should start with 'puzzle: NAME'"),
         ("puzzle: shakashaka\n", "1:1: the board is missing"),
-        ("puzzle: shakashaka\nsize: 3x3\n\n...", "2:1: unknown key 'size'"),
+        ("puzzle: shakashaka\nsize: 3x3\n\n...", "4:1: 1 row where the board has 3"),
+        ("puzzle: shakashaka\nboxes: 3x3\n\n...", "2:1: unknown key 'boxes'"),
         ("puzzle: shakashaka\n\n..5\n...", "3:3: '5' is not one of . # 0-4"),
         ("puzzle: shakashaka\ntitle: nine\n\n...\n.9.", "5:2: '9' is not one of . # 0-4"),
         ("puzzle: shakashaka\n\n...\nA..", "4:1: 'A' is not one of . # 0-4"),
-        ("puzzle: shakashaka\n\n...\n. .", "4:2: ' ' is not one of . # 0-4"),
+        ("puzzle: shakashaka\n\n...\n. .", "3:1: '...' is not one of . # 0-4"),
         ("puzzle: shakashaka\n\n.٣.", "3:2: '٣' is not one of . # 0-4"),
-        ("puzzle: shakashaka\n\n...\n..", "4:3: 2 cells where the first row has 3"),
-        ("puzzle: shakashaka\n\n..\n...", "4:3: 3 cells where the first row has 2"),
+        ("puzzle: shakashaka\n\n...\n..", "4:3: 2 cells where the board has 3"),
+        ("puzzle: shakashaka\n\n..\n...", "4:3: 3 cells where the board has 2"),
     ],
 )
 def test_errors_name_line_and_column(text: str, message: str) -> None:
@@ -193,7 +194,7 @@ def test_formula_and_checker_agree_on_tiny_boards(
         last = [place for place, symbol in enumerate(symbols) if symbol == "."][5]
         symbols = symbols[: max(width, last - last % width)]
     height = len(symbols) // width
-    puzzle = Shakashaka(tuple("".join(symbols[row * width :][:width]) for row in range(height)))
+    puzzle = halved(["".join(symbols[row * width :][:width]) for row in range(height)])
     assert Shakashaka.parse(puzzle.text()) == puzzle
     right = set()
     for chosen in product(STATES, repeat=len(puzzle.white)):
@@ -239,7 +240,7 @@ def solved(draw: st.DrawFn) -> tuple[Shakashaka, Solution]:
             black = str(number) if draw(st.booleans()) else "#"
             line += "." if Cell(row, column) in state else black
         rows.append(line)
-    return Shakashaka(tuple(rows)), triangles
+    return halved(rows), triangles
 
 
 def turned(row: int, column: int, down: int, across: int) -> dict[Cell, str | None]:
@@ -289,8 +290,8 @@ def test_moving_board_and_solution_keeps_them_right(built: tuple[Shakashaka, Sol
         image = [[""] * width for _ in range(height)]
         for cell in puzzle.grid:
             row, column = isometry(cell)
-            image[row][column] = puzzle.cells[cell.row][cell.column]
-        moved_board = Shakashaka(tuple(map("".join, image)))
+            image[row][column] = puzzle.printed[cell.row][cell.column]
+        moved_board = halved(["".join(line) for line in image])
         moved = frozenset(puzzle.image(key, isometry) for key in solution)
         assert moved_board.check(moved) == []
         assert puzzle.invariant(isometry) == (moved_board == puzzle)
@@ -349,7 +350,7 @@ def test_generated_ones_are_mostly_white(symmetric: bool) -> None:
     for seed in range(2):
         puzzle = generate("shakashaka", 8, 9, seed=seed, symmetry="yes" if symmetric else None)
         assert isinstance(puzzle, Shakashaka)
-        black = [cell for cell in puzzle.grid if puzzle.cells[cell.row][cell.column] != "."]
+        black = [cell for cell in puzzle.grid if puzzle.printed[cell.row][cell.column] != "."]
         assert 0 < len(black) <= 72 / 6
         assert sum(number == 0 for _, number in puzzle.clues) <= len(black) / 2
         if symmetric:

@@ -7,7 +7,8 @@ from itertools import combinations, product
 import pytest
 
 from satgrid.formula.clauses import Formula
-from satgrid.genres.shakashaka.vertex import CORNERS, clauses
+from satgrid.genres.shakashaka.vertex import clauses
+from satgrid.rules.triangles import CORNERS
 from satgrid.solve.session import Session
 
 White = tuple[bool, bool, bool, bool]

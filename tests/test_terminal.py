@@ -117,8 +117,8 @@ def place(puzzle: Any, cell: Cell) -> tuple[int, int, int]:
 
 def meaning(puzzle: Any, solution: frozenset[Any], cell: Cell) -> object:
     """Return what a player should see in a cell."""
-    if isinstance(puzzle, Shakashaka) and puzzle.cells[cell.row][cell.column] != ".":
-        return puzzle.cells[cell.row][cell.column]
+    if isinstance(puzzle, Shakashaka) and puzzle.printed[cell.row][cell.column] != ".":
+        return puzzle.printed[cell.row][cell.column]
     if isinstance(puzzle, Tents) and cell in puzzle.trees:
         return "tree"
     [key] = [key for key in solution if cell in puzzle.places(key)] or [None]
@@ -201,7 +201,7 @@ def test_triangles_of_shakashaka(ground: str, color: bool, marks: bool) -> None:
             elif cell not in marked:
                 assert 0.4 < inked(side, ground) < 0.6
         elif color:
-            black = puzzle.cells[cell.row][cell.column] != "."
+            black = puzzle.printed[cell.row][cell.column] != "."
             assert mean(left) < 0.3 if black else mean(left) > 0.6
 
 

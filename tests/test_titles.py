@@ -6,7 +6,7 @@ import unicodedata
 from typing import Any
 
 import pytest
-from catalogue import KEPT, roomed
+from catalogue import KEPT, halved, roomed
 from click.testing import CliRunner
 from hypothesis import example, given, settings, strategies as st
 
@@ -19,14 +19,13 @@ from satgrid.formats.format import renoted
 from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
 from satgrid.genres.nonogram.puzzle import Nonogram
-from satgrid.genres.shakashaka.puzzle import Shakashaka
 from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle.numbers import Entry
 
 BOARDS: list[Any] = [
     Nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1))),
     roomed("norinori", ((0, 0), (1, 1))),
-    Shakashaka(("..", ".2")),
+    halved(("..", ".2")),
     Sudoku(4, (Entry(Cell(1, 2), 3),), (2, 2)),
 ]
 ODD = (

@@ -103,8 +103,9 @@ class Rooms(Layer):
         return regions.image(value, isometry)
 
     def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
-        """Return nothing: the borders are drawn from ``areas``."""
-        return iter(())
+        """Return the cells outside every room; the borders are drawn from ``areas``."""
+        for row, column in self.dark(value):
+            yield Mark("dark", (2 * row + 1, 2 * column + 1))
 
     def form(self) -> str:
         """Return how rooms are written: equal characters make a room."""

@@ -100,7 +100,8 @@ def _norinori(record: dict[str, Any]) -> Puzzle[Any]:
 
 
 def _shakashaka(record: dict[str, Any]) -> Puzzle[Any]:
-    return Shakashaka(tuple("".join(row) for row in record["grid"]))
+    rows = "\n".join("".join(row) for row in record["grid"])
+    return Shakashaka.parse(f"puzzle: shakashaka\n\n{rows}\n")
 
 
 def _kropki(record: dict[str, Any]) -> Puzzle[Any]:

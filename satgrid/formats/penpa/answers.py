@@ -23,6 +23,7 @@ from satgrid.rules.answers import (
 )
 from satgrid.rules.drawn_lines import DrawnLines
 from satgrid.rules.lines_and_cells import LinesAndCells
+from satgrid.rules.triangles import Triangle, Triangles
 
 __all__ = ["checked", "draw", "read"]
 
@@ -33,6 +34,8 @@ _SYMBOLS = {
     "tents": (2, "sol_tent", "2F"),
 }
 """Of the symbols of answers the style, the setting that checks them, and their code there."""
+_TRIANGLE, _FILLED = "tri", {"1": "A", "2": "D", "3": "C", "4": "B"}
+"""The symbol of triangles, and the filled corner by its style."""
 
 
 def read(
@@ -54,6 +57,8 @@ def read(
         found = [cell for cell in sheet.grid if _slant(points, cell) in lines]
     elif isinstance(answer, Shade):
         found = [cell for cell in sheet.grid if _marked(answer, drawing, points.cell(*cell))]
+    elif isinstance(answer, Triangles):
+        found = list(_triangles(board, points, drawing))
     elif isinstance(answer, Numbers):
         found = list(_entries(answer, board, sheet))
         filled = {entry.cell for entry in found}
@@ -100,6 +105,11 @@ def draw(answer: Answer, board: Any, solution: frozenset[Any], sheet: Sheet) -> 
                 drawing.put("surface", point, _GREY)
         told = _SYMBOLS[answer.penpa][1] if answer.penpa else "sol_surface"
         sheet.check = "" if answer.other else told
+    elif isinstance(answer, Triangles):
+        styles = {corner: int(style) for style, corner in _FILLED.items()}
+        for cell, corner in sorted(solution):
+            drawing.put("symbol", points.cell(*cell), [styles[corner], _TRIANGLE, 1])
+        sheet.check = "sol_tri"
     elif isinstance(answer, LinesAndCells):
         for key in sorted(solution):
             if len(key) == 1:
@@ -147,11 +157,18 @@ def checked(drawing: Drawing) -> str:
         f"{cell},{found[0]}" for cell, found in drawing.dicts.get("number", {}).items()
     )
     symbols = sorted(
-        f"{cell},{_SYMBOLS[found[1]][2]}"
-        for cell, found in drawing.dicts.get("symbol", {}).items()
-        if found[1] in _SYMBOLS
+        f"{cell},{_SYMBOLS[name][2] if name in _SYMBOLS else f'{style}B'}"
+        for cell, (style, name, *_) in drawing.dicts.get("symbol", {}).items()
+        if name in _SYMBOLS or name == _TRIANGLE
     )
     return json.dumps([surface, lines, edges, [], numbers, symbols], separators=(",", ":"))
+
+
+def _triangles(board: Any, points: Points, drawing: Drawing) -> Iterator[Triangle]:
+    for cell in board.open_cells:
+        name, style = drawing.symbol(points.cell(*cell)) or ("", "")
+        if name == _TRIANGLE and str(style) in _FILLED:
+            yield Triangle(cell, _FILLED[str(style)])
 
 
 def _marked(answer: Shade, drawing: Drawing, point: int) -> bool:

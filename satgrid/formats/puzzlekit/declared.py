@@ -35,6 +35,7 @@ from satgrid.rules.lines_and_cells import LinesAndCells
 from satgrid.rules.rectangles import Rectangles
 from satgrid.rules.ships import FleetList
 from satgrid.rules.stars import Stars
+from satgrid.rules.triangles import Triangle, Triangles
 from satgrid.rules.word_layers import Words
 
 __all__ = ["derived"]
@@ -42,6 +43,7 @@ __all__ = ["derived"]
 _BLACK = "x"
 _LENGTHS = 5  # of ships: so many numbers are written at least
 _YES = "yes"
+_FILLED = {"nw": "A", "ne": "B", "se": "C", "sw": "D"}
 
 
 def derived(genre: Genre) -> Any:
@@ -258,6 +260,9 @@ class _Declared:
         if isinstance(answer, Rectangles):
             areas = regions.cells_of(rows.regions(noun="rectangle"))
             return frozenset(Placement(str(len(cells)), tuple(cells)) for cells in areas)
+        if isinstance(answer, Triangles):
+            filled = ((cell, _FILLED.get(word.text)) for cell, word in rows)
+            return frozenset(Triangle(cell, corner) for cell, corner in filled if corner)
         if isinstance(answer, Bridges):
             return frozenset(_bridges(board, dict(rows)))
         if isinstance(answer, Pairs):
@@ -287,6 +292,8 @@ def _answer_form(answer: Answer) -> str:
         return "cells of one area have the same word"
     if isinstance(answer, Rectangles):
         return "cells of one rectangle have the same word"
+    if isinstance(answer, Triangles):
+        return f"triangles by their filled corner: `{' '.join(_FILLED)}`"
     if isinstance(answer, Bridges):
         return "between islands `1` and `2` for level bridges, `a` and `b` for upright ones"
     if isinstance(answer, Pairs):

@@ -148,8 +148,10 @@ class InCells(_Numbered):
 
     layer: Words
 
-    def __init__(self, layer: Words, *, answers: str = "") -> None:
+    def __init__(self, layer: Words, *, answers: str = "", question: str = _QUESTION) -> None:
         super().__init__(layer)
+        self.question = question
+        """The word of saved files for a number that is not given, when they are written."""
         self.blank = [_EMPTY, *answers]
         """The words of saved files that are no printed ones: those of the answer among them."""
 
@@ -211,7 +213,13 @@ class InCells(_Numbered):
         """Return the word of the layer for a word of a saved file."""
         if self.layer.coding == "gaps":  # all else is of the answer
             return self.signs[0] if word.text == "1" else None
+        if word.text == self.question != _QUESTION:
+            return self.word(UNKNOWN, word)
         return None if word.text in self.blank else super().loaded(word)
+
+    def saved(self, word: Word | None) -> str:
+        """Write the form that ``loaded`` reads."""
+        return self.question if word is not None and word == self.unknown else super().saved(word)
 
     def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
         """Read one word for each place."""

@@ -50,6 +50,8 @@ _PRINTED = ("fillomino",)
 _LINE = "a line printed between cells, which satgrid does not know"
 _AMONG = {"nurikabe": "#+", "lightup": "#+"}
 """The words of an answer that stand in saved files in place of blank cells of the board."""
+_QUESTION = {"shakashaka": "5"}
+"""The words of saved files for a number that is not given, where this is no dash."""
 _GIVEN = "q"
 _CIRCLE = 3
 """The bits of a circle in a number of a saved file that has words around the board."""
@@ -333,5 +335,5 @@ def _coding_of(layer: Layer, kind: str) -> Coding | None:
         return Rooming(layer, drawn=kind in _BORDERS)
     made = next((coding for one, coding in found if isinstance(layer, one)), None)
     if made is None and isinstance(layer, Words):
-        return InCells(layer, answers=_AMONG.get(kind, ""))
+        return InCells(layer, answers=_AMONG.get(kind, ""), question=_QUESTION.get(kind, "-"))
     return made(layer) if made else None

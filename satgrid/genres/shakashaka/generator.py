@@ -89,13 +89,12 @@ def _puzzle(order: Order, shapes: list[Shape]) -> tuple[Shakashaka, frozenset[Tr
     held = {cell: kind for shape in shapes for cell, kind in shape.cells}
     solution = frozenset(Triangle(cell, held[cell]) for cell in grid if held[cell] in "ABCD")
     halved = {triangle.cell for triangle in solution}
-
-    def symbol(cell: Cell) -> str:
-        if held[cell] != BLACK:
-            return "."
-        return str(sum(near in halved for near in grid.neighbors(cell)))
-
-    return Shakashaka(tuple("".join(map(symbol, row)) for row in grid.rows())), solution
+    numbers = {
+        cell: sum(near in halved for near in grid.neighbors(cell))
+        for cell in grid
+        if held[cell] == BLACK
+    }
+    return Shakashaka((order.height, order.width), {"numbers": numbers}), solution
 
 
 def _lightened(order: Order, full: Shakashaka, solution: frozenset[Triangle]) -> Shakashaka:

@@ -59,13 +59,13 @@ class ShakashakaPainter(Painter):
         black = [
             rectangle(*self.spot(cell), CELL, CELL)
             for cell in self.puzzle.grid
-            if self.puzzle.cells[cell.row][cell.column] != "."
+            if self.puzzle.printed[cell.row][cell.column] != "."
         ]
         # Lines in gray keep black cells apart; beside a white one the cell's own side is seen.
         between = outlines.borders(
             self.height,
             self.width,
-            lambda cell: None if self.puzzle.cells[cell[0]][cell[1]] == "." else 0,
+            lambda cell: None if self.puzzle.printed[cell[0]][cell[1]] == "." else 0,
             self.corner,
             same=True,
         )

@@ -12,61 +12,63 @@ rectangle
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from itertools import count, product, starmap
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
-from satgrid.board import symbols, text
-from satgrid.board.grid import Cell, Place
-from satgrid.board.isometry import Isometry
-from satgrid.board.text import Row
+from satgrid.board import text
+from satgrid.board.grid import Cell
+from satgrid.board.symbols import DARK
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.formula.templates import Template, stamp_each
 from satgrid.genres.shakashaka import judge
-from satgrid.genres.shakashaka.vertex import CORNERS, right_angles
-from satgrid.puzzle.boards import Numbered
-from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
-from satgrid.record import record
+from satgrid.genres.shakashaka.vertex import right_angles
+from satgrid.puzzle.protocol import Puzzle, Violation, variant
+from satgrid.rules.genre import Genre
+from satgrid.rules.numbered_board import NumberedBoard
+from satgrid.rules.owned import own
+from satgrid.rules.triangles import CORNERS, Halved, Triangle, Triangles
+from satgrid.rules.word_layers import Words
 
-__all__ = ["PUZZLE", "Shakashaka", "Triangle"]
+__all__ = ["GENRE", "PUZZLE", "Shakashaka", "Triangle"]
 
-_LISTED = re.compile(r"\s*([A-D])\s+(\d{1,6}),(\d{1,6})", re.ASCII)
 _CHANNEL = Template(5, [(-1, 2, 3, 4, 5), (-2, 1), (-3, 1), (-4, 1), (-5, 1)])
-_OFFSETS = {"A": (-1, -1), "B": (-1, 1), "C": (1, 1), "D": (1, -1)}
 
 
-class Triangle(NamedTuple):
-    """A cell with the half around one corner filled."""
+GENRE = Genre(
+    "shakashaka",
+    says="Fill halves of white cells with triangles so that every area left white is a "
+    "rectangle, upright or at 45 degrees. A number says how many of the cells beside it "
+    "hold a triangle.",
+    answer=Triangles(),
+    layers=(
+        Words(
+            most=4,
+            black=DARK,
+            black_numbers=True,
+            kept=DARK,
+            coding="four",
+            puzzlekit=(("5", DARK), ("x", DARK)),
+        ),
+    ),
+    aliases=("Proof of Quilt",),
+    puzzlink=("shakashaka",),
+    puzzlekit=("Shakashaka",),
+)
 
-    cell: Cell
-    corner: str
-    """``A`` upper left, ``B`` upper right, ``C`` lower right, ``D`` lower left."""
 
-
-@record
-class Shakashaka(Numbered):
+@own(GENRE)
+class Shakashaka(NumberedBoard, Halved):
     """A board of white and black cells, some of the black ones with a number."""
 
-    name: ClassVar[str] = "shakashaka"
-    aliases: ClassVar[tuple[str, ...]] = ("Proof of Quilt",)
-    rules: ClassVar[str] = (
-        "Fill halves of white cells with triangles so that every area left white is a "
-        "rectangle, upright or at 45 degrees. A number says how many of the cells beside it "
-        "hold a triangle."
-    )
     encodings: ClassVar[tuple[str, ...]] = ("vertex",)
     explained: ClassVar[str] = "vertex"
-    exclusive: ClassVar[bool] = True
-    signs: ClassVar[str] = ".#"
-    blank: ClassVar[str] = "#"
-    most: ClassVar[int] = 4
 
-    @cached_property
+    @property
     def white(self) -> tuple[Cell, ...]:
         """The white cells, row by row."""
-        return tuple(cell for cell in self.grid if self.cells[cell.row][cell.column] == ".")
+        return self.open_cells
 
     def flaws(self) -> list[str]:
         """Report which number is larger than the number of white cells beside it."""
@@ -74,19 +76,17 @@ class Shakashaka(Numbered):
         for cell, number in self.clues:
             free = len(self._beside(cell))
             if free < number:
-                name = self.clue(cell, number).name
-                found.append(f"{name} has {text.plural(free, 'white cell')} beside it")
+                found.append(
+                    f"{self.named_at(cell)} has {text.plural(free, 'white cell')} beside it"
+                )
         return found
 
-    def more_clues(self, solution: frozenset[Triangle]) -> dict[tuple[Cell, int], Clue]:
-        """Return the numbers that a solution has in black cells without a number."""
+    def true_words(self, solution: frozenset[Triangle]) -> dict[str, dict[Cell, int]]:
+        """Return the numbers that a solution has beside black cells without a number."""
         halved = {triangle.cell for triangle in solution}
-        found = {}
-        for cell in self.grid:
-            if self.cells[cell.row][cell.column] == "#":
-                number = sum(near in halved for near in self.grid.neighbors(cell))
-                found[cell, number] = self.clue(cell, number)
-        return found
+        bare = [cell for cell, number in self.numbered.items() if number is None]
+        near = self.grid.neighbors
+        return {"numbers": {cell: len(halved.intersection(near(cell))) for cell in bare}}
 
     def _beside(self, cell: Cell) -> list[Cell]:
         return [near for near in self.grid.neighbors(cell) if near in self._white]
@@ -124,52 +124,7 @@ class Shakashaka(Numbered):
 
     def check(self, solution: frozenset[Triangle]) -> list[Violation]:
         """Judge triangles by flooding the white areas and measuring them."""
-        return judge.check(self.cells, self.grid, solution)
-
-    def render(self, solution: frozenset[Triangle] | None = None) -> str:
-        """Write the board with the letters of the triangles' filled corners.
-
-        Triangles that share a cell cannot be drawn. Then all are listed, one a line.
-        """
-        held = dict(solution or ())
-        if len(held) < len(solution or ()):
-            listed = sorted(solution or ())
-            return "\n".join(f"{corner} {row},{column}" for (row, column), corner in listed)
-        return "\n".join(symbols.written(self.cells, held))
-
-    def read(self, text_: str) -> frozenset[Triangle]:
-        """Read the form that ``render`` writes."""
-        rows = text.drawn(text_)
-        if any(" " in row.text for row in rows):
-            return frozenset(self._listed(row) for row in rows)
-        return frozenset(
-            Triangle(cell, corner)
-            for cell, corner in symbols.marks(rows, self.cells, CORNERS).items()
-        )
-
-    def _listed(self, row: Row) -> Triangle:
-        match = _LISTED.fullmatch(row.text)
-        if not match:
-            raise row.error("not of the form 'CORNER row,column'")
-        cell = Cell(int(match[2]), int(match[3]))
-        if cell not in self._white:
-            raise row.error("this is not a white cell of the board", match.start(2) + 1)
-        return Triangle(cell, match[1])
-
-    def places(self, key: Triangle) -> tuple[Place, ...]:
-        """Return the cell of a triangle."""
-        return (key.cell,)
-
-    def image(self, key: Triangle, isometry: Isometry) -> Triangle:
-        """Return the image of a triangle; its corner turns with the board."""
-        row, column = isometry(key.cell)
-        old = _OFFSETS[key.corner]
-        new = tuple(
-            -old[axis] if flip else old[axis]
-            for axis, flip in zip(isometry.axes, isometry.flipped, strict=True)
-        )
-        corner = next(corner for corner, offset in _OFFSETS.items() if offset == new)
-        return Triangle(Cell(row, column), corner)
+        return judge.check(self.printed, self.grid, solution)
 
 
 PUZZLE: type[Puzzle[Triangle]] = Shakashaka

@@ -26,7 +26,7 @@ def rows(
     held = dict(sorted(solution or ()))
 
     def symbol(cell: Place) -> Ink:
-        printed = puzzle.cells[cell[0]][cell[1]]
+        printed = puzzle.printed[cell[0]][cell[1]]
         corner = held.get(cell)
         star = cell in marked
         if printed != ".":
@@ -40,9 +40,9 @@ def rows(
             shown = shown.replace("█", "*" if star else HATCH)
         return Ink(shown, DARK, MARK if star else WHITE, bold=star)
 
-    edge = "──" * len(puzzle.cells[0])
+    edge = "──" * len(puzzle.printed[0])
     lines = [
         [Ink("│"), *(symbol((row, column)) for column in range(len(line))), Ink("│")]
-        for row, line in enumerate(puzzle.cells)
+        for row, line in enumerate(puzzle.printed)
     ]
     return [[Ink(f"┌{edge}┐")], *lines, [Ink(f"└{edge}┘")]]

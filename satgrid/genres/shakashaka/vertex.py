@@ -13,11 +13,9 @@ from itertools import combinations, groupby, pairwise, product
 
 from satgrid.formula.clauses import Formula
 from satgrid.formula.templates import Template, stamp_each
+from satgrid.rules.triangles import CORNERS
 
-__all__ = ["CORNERS", "clauses", "right_angles"]
-
-CORNERS = "ABCD"
-"""The corners of a cell, clockwise from the upper left; of a triangle, the filled one."""
+__all__ = ["clauses", "right_angles"]
 
 _SIDE = 4
 _AT = ((0, 0), (0, _SIDE), (_SIDE, _SIDE), (_SIDE, 0))
