@@ -22,4 +22,4 @@ import lazy_loader
 __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 __all__.append("__version__")
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import satgrid
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
@@ -121,4 +122,6 @@ def test_every_genre_has_a_small_picture_and_an_example() -> None:
     assert all(picture.startswith("<svg") for picture in found.values())
     assert len(found) == 24
     assert board_views.example("", {"genre": "creek"})["text"] == registry.example("creek")
-    assert {"name", "aliases", "rules", "size"} == set(board_views.genres("", {})["genres"][0])
+    known = board_views.genres("", {})
+    assert {"name", "aliases", "rules", "size"} == set(known["genres"][0])
+    assert known["version"] == satgrid.__version__

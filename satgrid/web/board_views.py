@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cache, lru_cache
 from typing import Any
 
-from satgrid import formats
+from satgrid import __version__, formats
 from satgrid.drawing import svg
 from satgrid.drawing.answers import painter_for
 from satgrid.drawing.pictures import heading
@@ -207,11 +207,15 @@ def _whole(value: Any) -> int:
 
 
 def genres(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return all ``genres``, and the names of those that can be ``made``.
+    """Return all ``genres``, the names of those ``made`` by a generator, and the ``version``.
 
     A genre has its ``name``, ``aliases``, ``rules`` and its usual ``size``.
     """
-    return {"genres": list(map(_described, registry.names())), "made": registry.having("generator")}
+    return {
+        "genres": list(map(_described, registry.names())),
+        "made": registry.having("generator"),
+        "version": __version__,
+    }
 
 
 @cache

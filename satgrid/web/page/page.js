@@ -99,6 +99,7 @@ if (alone) {
 ask("genres").then((known) => {
   for (const name of known?.document?.made || []) $("genre").append(new Option(name, name));
   begin.know(known?.document?.genres || []);
+  $("version").textContent = known?.document?.version || "";
 });
 if (!paper.resume(location.hash)) await fromAddress();
 if (!paper.now().text) set("https://puzz.link/p?norinori/5/5/cag4ocjo");
