@@ -21,11 +21,17 @@ Kind = TypeVar("Kind", bound=type)
 def record(kind: Kind) -> Kind:
     """Class decorator, as `dataclass(frozen=True)`.
 
-    `dataclasses.fields` and `replace` take records. Methods that the class itself defines are
-    kept. What derives from a record is a record, too: a frozen dataclass cannot be.
+    `dataclasses.fields` and `replace` take records, and frozen dataclasses can derive from them.
+    Methods that the class itself defines are kept.
     """
     own = vars(kind)
+    # Only a frozen dataclass can derive from a frozen one, and making it frozen compiles methods.
+    bases: list[Any] = [one for one in kind.__mro__[1:] if vars(one).get("__setattr__") is _set]
+    for base in bases:
+        base.__dataclass_params__.frozen = False
     dataclass(init=False, repr=False, eq=False)(kind)
+    for made in [*bases, kind]:
+        made.__dataclass_params__.frozen = True
     methods: dict[str, Any] = {
         "__init__": _init,
         "__repr__": _repr,

@@ -124,3 +124,15 @@ def test_own_methods_are_kept() -> None:
     assert Sorted(1) == Sorted(2)
     assert {Sorted(1), Sorted(2)} == {Sorted(3)}
     assert repr(Sorted(1)) == "own"
+
+
+def test_frozen_dataclasses_and_records_derive_from_records() -> None:
+    more = {"__annotations__": {"last": int}, "last": 3}
+    made: Any = dataclass(frozen=True)(type("Made", (Written,), dict(more)))
+    other: Any = record(type("Other", (Longer,), dict(more)))
+    for kind in (made, other):
+        one = kind(1, last=4)
+        assert (one.one, one.last) == (1, 4)
+        assert one == kind(1, last=4) != kind(1)
+        with pytest.raises(FrozenInstanceError):
+            one.last = 5
