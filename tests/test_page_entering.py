@@ -95,10 +95,16 @@ def test_a_board_is_entered_and_every_step_undone(setter: Setter, genre: str) ->
     assert setter.text() == puzzle.text()
 
 
-def test_a_board_is_entered_by_touch(setter: Setter) -> None:
-    puzzle = registry.parse(USUAL["usoone"])
+TOUCHED = ["usoone", "creek", "futoshiki", "nonogram", "variantsudoku"]
+
+
+@pytest.mark.parametrize(
+    "genre", [TOUCHED[0], *(pytest.param(name, marks=pytest.mark.slow) for name in TOUCHED[1:])]
+)
+def test_a_board_is_entered_by_touch(setter: Setter, genre: str) -> None:
+    puzzle = registry.parse(USUAL[genre])
     setter.touch = True
-    setter.begin("usoone", *puzzle.shape)
+    setter.begin(genre, *puzzle.shape)
     setter.enter(puzzle)
     assert setter.text() == puzzle.text()
 
