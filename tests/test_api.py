@@ -302,7 +302,7 @@ def test_save_goes_by_the_ending(tmp_path: Path) -> None:
     assert (tmp_path / "it.svg").read_text("utf-8") == norinori.draw()
     assert (tmp_path / "it.cnf").read_text("utf-8") == norinori.export()
     assert satgrid.load(tmp_path / "it.url").verdict() == "unique"
-    with pytest.raises(SatgridError, match="does not tell a format"):
+    with pytest.raises(SatgridError, match="does not show the format"):
         norinori.save(tmp_path / "it.gif")
     with pytest.raises(OSError, match="missing"):
         norinori.save(tmp_path / "missing" / "it.txt")

@@ -265,7 +265,7 @@ def test_what_would_be_lost_is_refused() -> None:
 def test_format_by_the_name_of_a_file() -> None:
     assert formats.for_file("a/b.nonpack") == "non"
     assert formats.for_file("X.XML") == "webpbn"
-    with pytest.raises(SatgridError, match=r"x\.pdf: the name does not tell a format"):
+    with pytest.raises(SatgridError, match=r"x\.pdf: the name does not show the format"):
         formats.for_file("x.pdf")
 
 
@@ -334,9 +334,9 @@ BAD: dict[str, str] = {
     clues("<count>1</count>", "type='triddler'"): "1:12: a triddler: only puzzles of type",
     clues("<count>0</count>"): "1:65: a count of 0: a clue that is blotted out",
     clues("<count color='red'>1</count><count>1</count>"): "1:93: a colored nonogram",
-    clues("&nothing;"): "1:57: no XML: undefined entity",
+    clues("&nothing;"): "1:57: not XML: undefined entity",
     "<html></html>": "1:1: 0 elements 'puzzle' where one is expected",
-    "<puzzle>": "1:9: no XML: no element found",
+    "<puzzle>": "1:9: not XML: no element found",
     "1 2\n1\n1\n": "3:1: 2 clues for the rows and columns where the size asks for 3",
     "1 1\n1\n1\n1\n": "4:1: 3 clues for the rows and columns",
     "2 1\n1\n#\n1\n": "3:1: 1 clue for the rows where the size asks for 2",

@@ -197,7 +197,7 @@ def _joining(number: int, format_name: str) -> Callable[[Sequence[str]], str]:
     if number != 1 and kind.join is None:
         bundles = ", ".join(sorted(one.name for one in all_formats.asked() if one.join))
         raise SatgridError(
-            f"{text.plural(number, 'puzzle')}, but {kind.name} has one a file; "
+            f"{text.plural(number, 'puzzle')}, but {kind.name} has one per file; "
             f"several go into: {bundles}"
         )
     return kind.join or "".join
