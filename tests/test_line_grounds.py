@@ -95,7 +95,7 @@ def test_outside(nodes: tuple[int, int, int]) -> None:
 
     lines = list(enumerate(ends, 3))
     ground = Outside(ends, 5, dict(enumerate(nodes)))
-    kinds = tried([ground], 3 + len(ends), meaning, states=150, counted=False)
+    kinds = tried([ground], 3 + len(ends), meaning, states=150)
     assert kinds == {"side"}
 
 

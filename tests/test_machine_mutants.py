@@ -12,6 +12,7 @@ import pytest
 from satgrid.machines.areas import Areas, Division, Known
 from satgrid.machines.beside import Beside
 from satgrid.machines.choosing import Choosing
+from satgrid.machines.coloring import Coloring
 from satgrid.machines.few import Balance, Clause, Counter, Group, Scales, Twice, Wrong
 from satgrid.machines.fleets import Ships
 from satgrid.machines.graphs import Connection, Trees
@@ -50,6 +51,8 @@ def changed(make: Make, **attributes: Any) -> Make:
 NEAR = {0: [1, 2, 3], 1: [0, 3], 2: [0, 3], 3: [0, 1, 2]}
 FAR = {0: [1], 1: [0, 2], 2: [1, 3], 3: [2]}
 LINES = {0: (0, 1), 1: (1, 3), 2: (3, 2), 3: (2, 0), 4: (0, 3)}
+COLORED = {0: (0, 1, False), 1: (1, 2, False), 2: (0, 2, True), 3: (0, 2, True)}
+"""Lines between nodes; the last slot states that its nodes are alike where it holds."""
 LOOPS = ([1, 1, 1, 1, 0], [1, 1, 0, 0, 1], [0, 0, 1, 1, 1])
 SLANTS = {0: ((0, 1), (2, 3)), 1: ((1, 2), (0, 3)), 2: ((2, 0), (1, 3))}
 PAIRS = [Spot({2 * cell: 0, 2 * cell + 1: 1}, 3, -1) for cell in range(3)]
@@ -246,6 +249,26 @@ CASES: dict[str, Case] = {
             lambda ranks: OneLoop({**LINES, 1: (2, 3), 2: (1, 3)}, {}, ranks),
             lambda ranks: OneLoop(LINES, {0: -1}, ranks),
             lambda ranks: OneLoop(LINES, {0: 3, 3: 0}, ranks),
+        ],
+    ),
+    "OneLoop or none": Case(
+        5,
+        lambda bits: ring(bits) or not any(bits),
+        lambda ranks: OneLoop(LINES, {}, ranks, needed=False),
+        [
+            lambda ranks: OneLoop(LINES, {}, ranks),
+            lambda ranks: OneLoop({**LINES, 1: (2, 3), 2: (1, 3)}, {}, ranks, needed=False),
+            lambda ranks: OneLoop(LINES, {0: 3, 3: 0}, ranks, needed=False),
+        ],
+    ),
+    "Coloring": Case(
+        4,
+        lambda bits: (bits[0] != bits[1]) == (not bits[2]) and (bits[2] or not bits[3]),
+        lambda ranks: Coloring(COLORED, ranks, loose=[3]),
+        [
+            lambda ranks: Coloring(COLORED, ranks),
+            lambda ranks: Coloring({**COLORED, 2: (0, 2, False)}, ranks, loose=[3]),
+            lambda ranks: Coloring({**COLORED, 3: (0, 2, False)}, ranks, loose=[3]),
         ],
     ),
     "Paths": Case(

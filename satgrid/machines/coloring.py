@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks
 
@@ -19,9 +19,18 @@ class Coloring(Machine):
     ----------
     ends
         For each open slot its two nodes, and whether they differ where it does not hold.
+    loose
+        Slots that state nothing where they do not hold.
     """
 
-    def __init__(self, ends: Mapping[int, tuple[int, int, bool]], ranks: Ranks) -> None:
+    def __init__(
+        self,
+        ends: Mapping[int, tuple[int, int, bool]],
+        ranks: Ranks,
+        *,
+        loose: Collection[int] = (),
+    ) -> None:
+        self._loose = frozenset(loose)
         self.slots = sorted(ends, key=ranks.__getitem__)
         last: dict[int, int] = {}
         for index, slot in enumerate(self.slots):
@@ -48,7 +57,7 @@ class Coloring(Machine):
         top = max(state, default=1) // 2 + 1
         labels = [*state, *range(2 * top, 2 * (top + fresh), 2)]
         here, there = labels[one], labels[other] ^ (value != turned)
-        if here != there:
+        if here != there and (value or slot not in self._loose):
             if here == there ^ 1:
                 return None
             labels = [

@@ -109,7 +109,20 @@ class OneLoop(_Lines):
     ----------
     mates
         For the ends of known paths the other end; -1 for nodes with two known lines.
+    needed
+        Whether there must be a loop.
     """
+
+    def __init__(
+        self,
+        ends: Mapping[int, tuple[int, int]],
+        mates: Mapping[int, int],
+        ranks: Ranks,
+        *,
+        needed: bool = True,
+    ) -> None:
+        super().__init__(ends, mates, ranks)
+        self._needed = needed
 
     def step(self, state: Mates | int, slot: int, value: bool) -> Mates | int | None:
         """Read the slot of a line: join two paths, or close the loop if no other path is left."""
@@ -124,8 +137,8 @@ class OneLoop(_Lines):
             for place, node in leave:
                 if before[place] not in (_FULL, node):
                     return None
-            if end:
-                return None
+            if end:  # all paths are closed or joined: there is no line
+                return None if self._needed else DONE
             return stay(before) if leave else before
         mates = [*state, *fresh]
         here, there = mates[places[one]], mates[places[other]]

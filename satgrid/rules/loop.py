@@ -200,10 +200,8 @@ class Loop(Ground):
         root = max(known, key=lambda node: len(paths[node].nodes)) if known else None
         connectivity.connected(formula, Network.of(active, edges, joined, root=root))
 
-    def machines(self, state: State, ranks: Ranks) -> list[Machine] | None:
-        """Return a machine that remembers where paths end; None where no loop is needed."""
-        if not self.needed:
-            return None
+    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
+        """Return a machine that remembers where paths end."""
         ends = {slot: self.ends[slot] for slot in slots(self.mask & state.open)}
         mates = {}
         for node, path in self._paths(state).items():
@@ -212,7 +210,7 @@ class Loop(Ground):
                 mates[node] = tips[0] + tips[1] - node
             else:
                 mates[node] = -1
-        return [OneLoop(ends, mates, ranks)] if ends else []
+        return [OneLoop(ends, mates, ranks, needed=self.needed)] if ends else []
 
     def lines_at(self) -> list[Slots]:
         """Return the slots at each node."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from satgrid.formula.clauses import Formula
+from satgrid.machines.coloring import Coloring
 from satgrid.machines.machine import Machine, Ranks
 from satgrid.rules.ground import Ground, Literals, Seen, State, slots
 from satgrid.rules.inside import OUTSIDE, Inside
@@ -70,9 +71,20 @@ class Outside(Ground):
                 helper = inside[first[node]]
                 formula.add(-literals[slot], helper if color[node] else -helper)
 
-    def machines(self, state: State, ranks: Ranks) -> list[Machine] | None:
-        """Return None: the sides of corners would have to be remembered with the cells."""
-        return None
+    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
+        """Return a machine that remembers which corners at the frontier differ."""
+        first, color = self._sides(state).colors(state)
+        ends = {
+            slot: (first[one], first[other], color[one] != color[other])
+            for slot in slots(self.lines & state.open)
+            for one, other in [self.ends[slot]]
+        }
+        cells = {
+            slot: (OUTSIDE, first[node], not color[node])
+            for slot, node in self.cells.items()
+            if state.open >> slot & 1
+        }
+        return [Coloring(ends | cells, ranks, loose=cells)] if ends or cells else []
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``side``: lines between corners that known lines and shaded cells link."""
