@@ -327,7 +327,7 @@ def test_puzzles_with_one_solution_are_thrown_away(tmp_path: Path) -> None:
     # A 2x2 binairo has two solutions: three puzzles cannot differ.
     result = run("--make", "binairo 2x2 3", "-o", tmp_path / "issue.html")
     assert result.exit_code == 2
-    assert "is passed over: the same solution as binairo 2x2 of the seed" in result.stderr
+    assert "is skipped: the same solution as binairo 2x2 of the seed" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -379,4 +379,4 @@ def test_generated_puzzles_become_a_book(tmp_path: Path) -> None:
 def test_letters_without_a_font_are_named(tmp_path: Path) -> None:
     result = run("-", "-o", tmp_path / "x.pdf", stdin="puzzle: akari\ntitle: \U000f1234!\n\n.\n")
     assert result.exit_code == 0
-    assert result.stderr.startswith("no font on this system has \U000f1234: a box stands")
+    assert result.stderr.startswith("no font on this system has \U000f1234: each is drawn as a box")

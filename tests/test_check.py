@@ -327,7 +327,7 @@ def test_difficulty() -> None:
 
 
 def test_difficulty_that_does_not_come_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(difficulty, "difficulty", lambda puzzle, limits: None)
+    monkeypatch.setattr(difficulty, "walked", lambda puzzle, limits: None)
     assert run(UNIQUE, "--difficulty").stdout.startswith("unique    norinori        6x6  ?    ")
 
 

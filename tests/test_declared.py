@@ -75,7 +75,9 @@ def test_judge_and_clauses_agree_on_every_set_of_keys(name: str) -> None:
 def test_leaving_out_one_rule_breaks_that_rule_alone(name: str) -> None:
     genre = declaring.genre_of(name)
     broken: set[str] = set()
-    for board in declaring.boards(name, 40, most=40, seed=2):
+    for at, board in enumerate(declaring.boards(name, 80, most=40, seed=2)):
+        if at >= 40 and broken:
+            break  # few boards of a genre with many layers have each of them
         formula = encoded(board)  # type: ignore[arg-type]
         for rule in formula.rules:
             for solution in solutions(without(formula, rule), limit=6):
