@@ -242,6 +242,49 @@ def test_techniques_for_pieces(name: str, rows: int) -> None:
     assert any(step.technique in techniques(board) for step in check_path(board).steps)
 
 
+@pytest.mark.parametrize(
+    ("name", "rows", "technique", "said"),
+    [
+        ("slitherlink", "3.... ..... ..... .....", "number in a corner", ["held 2"]),
+        ("slitherlink", ".... .33. .... ..1.", "two adjacent 3s", ["held 3", "absent 2"]),
+        ("slitherlink", ".... .3.. ..3. ....", "two diagonal 3s", ["held 4", "absent 4"]),
+        ("slitherlink", ".... ..3. .3.. ....", "two diagonal 3s", ["held 4", "absent 4"]),
+        (
+            "slitherlink",
+            "..... .3... ..2.. ...3. .....",
+            "3s with 2s between",
+            ["held 4", "absent 4"],
+        ),
+    ],
+)
+def test_patterns_come_first(name: str, rows: str, technique: str, said: list[str]) -> None:
+    """And what they show follows from the clues that they name, whatever else is on the board."""
+    board = registry.parse(f"puzzle: {name}\n\n" + rows.replace(" ", "\n") + "\n")
+    with Explainer(board) as explainer:
+        first = next(
+            (technique, found)
+            for technique in techniques(board)
+            for found in technique.find(board, Known(explainer.cells))
+        )
+        assert first[0].name == technique
+        facts = first[1].facts
+        counts = {"held": sum(fact.holds for fact in facts)}
+        counts["absent"] = len(facts) - counts["held"]
+        assert [f"{key} {count}" for key, count in counts.items() if count] == said
+        chosen = [explainer.selectors[number] for number in first[1].clues]
+        differs = explainer.any_of([-explainer.literal(fact) for fact in facts])
+        assert explainer.fits(chosen)
+        assert not explainer.fits([*chosen, differs])
+
+
+def test_adjacent_threes_alone_may_be_all_that_the_loop_surrounds() -> None:
+    board = registry.parse("puzzle: slitherlink\n\n....\n.33.\n....\n")
+    with Explainer(board) as explainer:
+        known = Known(explainer.cells)
+        [found] = [one for way in techniques(board) for one in way.find(board, known)][:1]
+    assert [fact.holds for fact in found.facts] == [True, True]
+
+
 def test_no_path_without_a_solution() -> None:
     with Explainer(load(INSTANCES / "norinori" / "single-cell.txt")) as explainer:
         assert path(explainer) is None
