@@ -281,8 +281,14 @@ WRONG: list[tuple[str, Callable[[], object]]] = [
     ("1 lines for 2 edges", lambda: Network((1, 2, 3), ((0, 1), (1, 2)), (4,))),
     ("3 nodes has no root 3", lambda: Network((1, 2, 3), (), root=3)),
     ("the network has no lines", lambda: degrees(Formula(), Network((1,), ()))),
-    ("distances from a root need a network with nodes and a root", lambda: within(Formula(), Network((1,), ()), 2)),
-    ("distances from a root need a network with nodes and a root", lambda: within(Formula(), Network((1,), (), (), 0), 2)),
+    (
+        "distances from a root need a network with nodes and a root",
+        lambda: within(Formula(), Network((1,), ()), 2),
+    ),
+    (
+        "distances from a root need a network with nodes and a root",
+        lambda: within(Formula(), Network((1,), (), (), 0), 2),
+    ),
     ("outside any rule", lambda: connected(Formula(), Network((), ()))),
 ]
 
