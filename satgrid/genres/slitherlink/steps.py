@@ -8,7 +8,7 @@ from itertools import combinations, product
 from typing import Any
 
 from satgrid.board.grid import Cell, Place, Side
-from satgrid.genres.slitherlink.patterns import PATTERNS
+from satgrid.genres.slitherlink.steps_patterns import PATTERNS
 from satgrid.steps import groups, loops
 from satgrid.steps.groups import Group
 from satgrid.steps.loops import Reason
