@@ -255,6 +255,15 @@ def test_techniques_for_pieces(name: str, rows: int) -> None:
             "3s with 2s between",
             ["held 4", "absent 4"],
         ),
+        ("masyu", "..... ..... .www. ..... .....", "three white pearls", ["held 6", "absent 4"]),
+        ("masyu", ".... .w.. .w.. .w.. ....", "three white pearls", ["held 6", "absent 4"]),
+        ("masyu", "...... ...... ..bb.. ......", "two black pearls", ["held 4", "absent 1"]),
+        (
+            "masyu",
+            "...... ...... ..b... ..b... ...... ......",
+            "two black pearls",
+            ["held 4", "absent 1"],
+        ),
     ],
 )
 def test_patterns_come_first(name: str, rows: str, technique: str, said: list[str]) -> None:

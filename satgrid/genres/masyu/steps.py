@@ -132,7 +132,58 @@ def _differs(known: Known, side: Side, line: bool) -> bool:
     return side in (known.absent if line else known.held)
 
 
+def _runs(puzzle: Any, color: str, length: int) -> Iterator[tuple[list[Cell], tuple[int, int]]]:
+    """Yield so many pearls of a color side by side, and the step from one to the next."""
+    pearls = puzzle.data["pearls"]
+    for cell in pearls:
+        for step in (_RIGHT, _DOWN):
+            run = [
+                Cell(cell.row + at * step[0], cell.column + at * step[1]) for at in range(length)
+            ]
+            if all(pearls.get(one) == color for one in run):
+                yield run, step
+
+
+def _three_white(puzzle: Any, known: Known) -> Iterator[Deduction]:
+    """See three white pearls in a row: along it the middle one would have no turn beside it."""
+    clues = _clues(puzzle)
+    for run, step in _runs(puzzle, _WHITE, 3):
+        facts = [
+            Fact(side, side.upright == (step == _DOWN))
+            for cell in run
+            for side in _cells(puzzle)[cell]
+        ]
+        yield Deduction(list(dict.fromkeys(facts)), [clues[cell] for cell in run])
+
+
+def _two_black(puzzle: Any, known: Known) -> Iterator[Deduction]:
+    """See two black pearls side by side: between them the loop would go straight at one."""
+    clues = _clues(puzzle)
+    board = set(puzzle.sides())
+    for (one, other), step in _runs(puzzle, _BLACK, 2):
+        back = (-step[0], -step[1])
+        away = [
+            side for arm in (_arm(puzzle, one, back), _arm(puzzle, other, step)) for side in arm
+        ]
+        lines = [Fact(side, True) for side in away if side in board]
+        yield Deduction([Fact(Side.between(one, other), False), *lines], [clues[one], clues[other]])
+
+
 TECHNIQUES = (
+    Technique(
+        "three white pearls",
+        1,
+        "Along a row of three the loop could not turn beside the middle one, so it crosses the row "
+        "at each.",
+        _three_white,
+    ),
+    Technique(
+        "two black pearls",
+        1,
+        "Between two side by side the loop could not go straight on beside both, so it leaves each "
+        "on the other side.",
+        _two_black,
+    ),
     *loops.along(_cells),
     Technique(
         "only way through a pearl",
