@@ -286,6 +286,11 @@ def test_patterns_come_first(name: str, rows: str, technique: str, said: list[st
         assert not explainer.fits([*chosen, differs])
 
 
+def test_a_cell_that_one_rectangle_reaches_comes_first_and_is_named() -> None:
+    told = run("deduce", str(INSTANCES / "shikaku" / "10x10.txt"), "--steps").stdout
+    assert told.startswith("1. only one over a cell: the cell at row 1, column 1\n")
+
+
 def test_adjacent_threes_alone_may_be_all_that_the_loop_surrounds() -> None:
     board = registry.parse("puzzle: slitherlink\n\n....\n.33.\n....\n")
     with Explainer(board) as explainer:

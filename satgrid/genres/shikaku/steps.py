@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from satgrid.board.cover import Placement
-from satgrid.board.grid import Cell
+from satgrid.board.grid import Cell, named
 from satgrid.genres.shikaku.puzzle import Shikaku
 from satgrid.genres.shikaku.rectangles import fitting, rectangle
 from satgrid.steps.techniques import Deduction, Fact, Known, Technique, absent, held
@@ -69,31 +69,40 @@ def _only_one(puzzle: Shikaku, known: Known) -> Iterator[Deduction]:
             yield Deduction(held(left), _named(puzzle, [number]), _why(known, gone))
 
 
-def _only_reach(puzzle: Shikaku, known: Known) -> Iterator[Deduction]:
-    """See a cell that only the rectangles of one number reach."""
-    left = _left(puzzle, known)
-    reached: dict[Cell, set[Cell]] = {cell: set() for cell in puzzle.grid}
+def _over(left: Laid) -> dict[Cell, dict[Cell, list[Placement]]]:
+    """Return for each cell the rectangles that have it, by their numbers."""
+    found: dict[Cell, dict[Cell, list[Placement]]] = {}
     for number, own in left.items():
         for one in own:
             for cell in one.cells:
-                reached[Cell(*cell)].add(number)
-    for cell, numbers in reached.items():
+                found.setdefault(Cell(*cell), {}).setdefault(number, []).append(one)
+    return found
+
+
+def _reached(puzzle: Shikaku, known: Known, *, once: bool) -> Iterator[Deduction]:
+    """See a cell that only the rectangles of one number reach, or only one of them does."""
+    left = _left(puzzle, known)
+    over = _over(left)
+    for cell in puzzle.grid:
+        numbers = over.get(cell, {})
         if len(numbers) != 1:
             continue
-        (number,) = numbers
-        over = [one for one in left[number] if cell in one.cells]
-        beside = [one for one in left[number] if cell not in one.cells]
-        facts = [*(held(over) if len(over) == 1 else ()), *absent(beside)]
+        [(number, own)] = numbers.items()
+        if (len(own) == 1) != once:
+            continue
+        beside = [one for one in left[number] if one not in own]
+        facts = [*(held(own) if once else ()), *absent(beside)]
         if facts and not all(fact in known for fact in facts):
-            fitting_ = _fitting(puzzle)
             others = _reaching(puzzle)[cell] | {number}
             gone = [
                 one
                 for other in sorted(others)
-                for one in fitting_[other]
+                for one in _fitting(puzzle)[other]
                 if one in known.absent and cell in one.cells
             ]
-            yield Deduction(facts, _named(puzzle, others), _why(known, gone))
+            yield Deduction(
+                facts, _named(puzzle, others), _why(known, gone), f"the cell at {named(cell)}"
+            )
 
 
 def _common(puzzle: Shikaku, known: Known) -> Iterator[Deduction]:
@@ -117,6 +126,12 @@ def _common(puzzle: Shikaku, known: Known) -> Iterator[Deduction]:
 
 TECHNIQUES = (
     Technique(
+        "only one over a cell",
+        2,
+        "One rectangle is left that has the cell.",
+        partial(_reached, once=True),
+    ),
+    Technique(
         "only rectangle",
         2,
         "One rectangle of that many cells fits around the number.",
@@ -126,7 +141,7 @@ TECHNIQUES = (
         "only one reaches",
         3,
         "No other number reaches the cell, so the rectangle of this one covers it.",
-        _only_reach,
+        partial(_reached, once=False),
     ),
     Technique(
         "common cells",
