@@ -231,7 +231,7 @@ class Board:
         Raises
         ------
         SatgridError
-            If the ending tells no format, or the format cannot hold this puzzle.
+            If the ending is that of no format, or the format cannot hold this puzzle.
         OSError
             If the file cannot be written.
         """

@@ -187,7 +187,7 @@ def stepped(puzzle: Puzzle[Any]) -> list[StepAnswer]:
                 [
                     moment.name,
                     *(f"    {words}" for words in moment.chain),
-                    *(f"  {one.words}" for one in moment.told),
+                    *(f"  {one.words}" for one in moment.sentences),
                 ]
             ),
             walk.svg(at),
@@ -258,11 +258,11 @@ def hint_words(puzzle: Puzzle[Any], found: Hint, clues: list[Clue]) -> list[str]
     if found.standing is Standing.SOLVED:
         return ["solved"]
     if found.standing is Standing.WRONG:
-        told = [f"  {one.words}" for one in facts_text(puzzle, found.wrong, ())]
+        wrong = [f"  {one.words}" for one in facts_text(puzzle, found.wrong, ())]
         names = [f"  {clues[number].name}" for number in found.clues]
         seen = [f"  {one.words}" for one in facts_text(puzzle, found.because, ())]
         contradicted = ["it contradicts:", *names] if names else ["it breaks the rules"]
-        return ["wrong:", *told, *contradicted, "as it stands there:", *seen]
+        return ["wrong:", *wrong, *contradicted, "as it stands there:", *seen]
     assert found.path is not None  # it is right so far
     words = ["right so far"]
     for step in found.path.steps:

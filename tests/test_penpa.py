@@ -30,7 +30,7 @@ REFUSED = {  # what penpa has no place for, of the examples
     "gappy": "there is no place for 'touching: yes' there",
     "kropki": "there is no ",
     "sudoku": "there is no place for 'diagonals: yes' there",
-    "variantsudoku": "nothing tells its sandwiches from other words beside the board there",
+    "variantsudoku": "nothing distinguishes its sandwiches from other words beside the board there",
 }
 
 

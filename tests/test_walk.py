@@ -41,7 +41,7 @@ def test_each_genre_is_drawn_step_by_step(name: str) -> None:
         assert root.tag.endswith("svg")
         assert "#d6006e" in svg  # what is new has a line around it, or is struck out
         assert moment.name
-        assert moment.told
+        assert moment.sentences
         assert ("#ffe9a8" in svg) == bool(moment.because)
     written = page(walk)
     assert written.count("<section id=") == len(walk.moments)

@@ -63,7 +63,7 @@ def forms(genre: Genre) -> list[str]:
     for option in genre.options:
         if option.words:
             words = " or ".join(f"`{option.name}: {word}`" for word in option.words)
-            found.append(f"{words}, the first unless it is told: {option.says}")
+            found.append(f"{words}, the first by default: {option.says}")
         else:
             found.append(f"`{option.name}: NUMBER`: {option.says}")
     return found

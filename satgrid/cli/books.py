@@ -75,8 +75,8 @@ def of_puzzles(
         with of_several(number, len(puzzles), title), caught():
             entries.append(entry(puzzle, judgement(puzzle, deadline=deadline)))
     if hard:
-        told = zip(entries, hard, strict=True)
-        entries = [one._replace(difficulty=word) for one, word in told]
+        rated = zip(entries, hard, strict=True)
+        entries = [one._replace(difficulty=word) for one, word in rated]
     content, _ = printed(bound(entries, examples=examples_of(entries, deadline)).document, "pdf")
     assert isinstance(content, bytes)
     return content

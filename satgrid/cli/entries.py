@@ -36,7 +36,7 @@ def new(
             folder = output_folders.made_folder(chosen["keep"])
             with shown.aside():
                 write_whole(str(Path(folder) / name), [one.puzzle.text()])
-        told = {
+        summary = {
             "number": number,
             "file": str(Path(chosen["keep"]) / name) if chosen["keep"] else None,
             "place": 1,
@@ -48,7 +48,7 @@ def new(
             "seed": one.seed,
             "source": dict(one.puzzle.notes).get("source", ""),
         }
-        kept.append((told, entry(one.puzzle, one.judged)._replace(difficulty=one.word)))
+        kept.append((summary, entry(one.puzzle, one.judged)._replace(difficulty=one.word)))
     return kept
 
 
@@ -78,7 +78,7 @@ def judged(
                 try:
                     with caught():
                         made = entry(outcome.puzzle, outcome.judgement, unsound=chosen["unsound"])
-                    kept.append((_told(outcome), made))
+                    kept.append((_summary(outcome), made))
                 except TimeUpError:
                     raise
                 except SatgridError as error:
@@ -104,17 +104,17 @@ def graded(
 
     limits = Limits(deadline)
     found = []
-    for number, (told, entry) in enumerate(kept):
+    for number, (summary, entry) in enumerate(kept):
         if not entry.difficulty:
             shown.say(f"how hard: puzzle {number + 1}", number / len(kept))
             rating = difficulty(entry.puzzle, limits)
             limits.check("before it is known how hard each puzzle is")
             entry = entry._replace(difficulty=rating.word if rating else "")
-        found.append((told, entry))
+        found.append((summary, entry))
     return found
 
 
-def _told(outcome: Outcome) -> dict[str, Any]:
+def _summary(outcome: Outcome) -> dict[str, Any]:
     return {
         "number": 0,
         "file": outcome.name,

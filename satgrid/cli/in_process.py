@@ -113,11 +113,11 @@ def _why(content: str, chosen: Mapping[str, Any], seconds: float) -> dict[str, A
         there = solution.issuperset(keys)
         reason = explainer.against((absent if there else held)(keys))
     clues = [explainer.clues[number] for number in reason.clues] if reason else []
-    told = facts_text(puzzle, (held if there else absent)(keys), ())
+    sentences = facts_text(puzzle, (held if there else absent)(keys), ())
     return {
         "solved": True,
         "forced": reason is not None,
-        "words": "; ".join(one.words for one in told),
+        "words": "; ".join(one.words for one in sentences),
         "clues": [
             {"name": clue.name, "cells": [list(cell) for cell in clue.cells]} for clue in clues
         ],

@@ -51,7 +51,7 @@ class Printed(NamedTuple):
     seed: int
 
 
-def portions(told: str) -> list[Portion]:
+def portions(wish: str) -> list[Portion]:
     """Read what to make, such as ``slitherlink 10x10 easy:10 hard:5`` or ``sudoku 3``.
 
     A size holds for the words after it.
@@ -61,7 +61,7 @@ def portions(told: str) -> list[Portion]:
     SatgridError
         If it is malformed.
     """
-    name, *words = told.split() or [""]
+    name, *words = wish.split() or [""]
     size = generation.usual_size(name)
     found = []
     for word in words:
@@ -78,12 +78,12 @@ def portions(told: str) -> list[Portion]:
             raise SatgridError(f"--make: {word!r}: a portion has 1 to {_MOST:,} puzzles")
         found.append(Portion(name, size, wanted, int(match[2])))
     if not found:
-        raise SatgridError(f"--make: {told!r} states no number, such as easy:10")
+        raise SatgridError(f"--make: {wish!r} states no number, such as easy:10")
     return found
 
 
 def issue(
-    told: Sequence[str],
+    wishes: Sequence[str],
     chosen: dict[str, Any],
     deadline: float | None,
     shown: ProgressLine,
@@ -92,12 +92,12 @@ def issue(
 
     Parameters
     ----------
-    told
+    wishes
         What to make, genre by genre.
     chosen
         ``seed``, ``strict``, ``quiet``, and ``mixed``: whether genres alternate.
     """
-    every = [portion for one in told for portion in portions(one)]
+    every = [portion for one in wishes for portion in portions(one)]
     genres = [portion.name for portion in every]
     taken: dict[Any, str] = {}
     found: list[tuple[tuple[float, ...], Printed]] = []

@@ -24,12 +24,12 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
     from satgrid.drawing.sentences import chain_text, facts_text
     from satgrid.explain.difficulty import rated
 
-    told: Counter[str] = Counter()
+    uses: Counter[str] = Counter()
     for number, step in enumerate(walk.steps, 1):
         click.echo(f"{number}. {step.named(clues)}")
-        if step.technique.name not in told:
+        if step.technique.name not in uses:
             click.echo(f"   ({step.technique.why})")
-        told[step.technique.name] += 1
+        uses[step.technique.name] += 1
         if step.trial and step.trial.links:
             for words in chain_text(puzzle, step.trial, clues):
                 click.echo(f"     {words}")
@@ -38,7 +38,7 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
     found = rated(walk, puzzle.name)
     if found:
         click.echo(f"difficulty: {found.number} ({found.word})")
-    named = [f"{count} {name}" for name, count in told.most_common()]
+    named = [f"{count} {name}" for name, count in uses.most_common()]
     kinds = f": {', '.join(named)}" if walk.steps else ""
     click.echo(
         f"{plural(len(walk.steps), 'step')}{kinds}; clues for a step: "
@@ -52,10 +52,10 @@ def page_words(puzzle: Puzzle[Any], walk: Path) -> str:
     from satgrid.explain.difficulty import rated
 
     found = rated(walk, puzzle.name)
-    told = plural(len(walk.steps), "step")
+    steps = plural(len(walk.steps), "step")
     if not walk.complete:
-        return f"The first {told}: the time was over."
-    return f"{told}, {found.word} ({found.number})." if found else f"{told}."
+        return f"The first {steps}: the time was over."
+    return f"{steps}, {found.word} ({found.number})." if found else f"{steps}."
 
 
 def steps_json(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> dict[str, Any]:

@@ -46,11 +46,11 @@ class Changes(NamedTuple):
 
     def lines(self) -> list[str]:
         """Describe the changes, one line for each clue."""
-        told = [f"left out: {clue.name}" for clue in self.removed]
-        told += [f"added: {clue.name}" for clue in self.added]
-        if not told:
+        lines = [f"left out: {clue.name}" for clue in self.removed]
+        lines += [f"added: {clue.name}" for clue in self.added]
+        if not lines:
             return ["nothing was added: there is one solution"]
-        return [*told, "no fewer clues would do"] if self.fewest else told
+        return [*lines, "no fewer clues would do"] if self.fewest else lines
 
 
 def wished(

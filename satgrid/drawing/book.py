@@ -170,7 +170,7 @@ def _one_of(entries: Sequence[Entry], at: int) -> Iterator[None]:
 def _given(entry: Entry, at: int) -> Figure:
     """Draw a puzzle without its solution; its place in the book is not known yet."""
     puzzle = entry.puzzle
-    return Figure(_flush(puzzle, svg(puzzle, caption=False, gray=True)), str(at), told=alt(puzzle))
+    return Figure(_flush(puzzle, svg(puzzle, caption=False, gray=True)), str(at), alt=alt(puzzle))
 
 
 def _flush(puzzle: Puzzle[Any], picture: str) -> str:
@@ -201,7 +201,7 @@ def _numbered(
         notes, kind = dict(entry.puzzle.notes), genre(entry.puzzle)
         title = _short(notes.get("title", ""))
         author = _short(notes.get("author", ""))
-        told = [
+        notes_below = [
             kind if title else "",
             _stars(entry.difficulty) if style.stars else entry.difficulty,
             painter_for(entry.puzzle).caption(),
@@ -212,7 +212,7 @@ def _numbered(
         head = f"{place}\u2002{title or kind}"
         if turned:
             foot.append(_solved(entry, place))
-        figures.append(figure._replace(head=head, note=", ".join(filter(None, told))))
+        figures.append(figure._replace(head=head, note=", ".join(filter(None, notes_below))))
     return replace(page, figures=tuple(figures), foot=tuple(foot))
 
 

@@ -45,7 +45,7 @@ class Figure(NamedTuple):
     """As ``pictures.svg`` draws it."""
     head: str = ""
     note: str = ""
-    told: str = ""
+    alt: str = ""
     """What it shows, for readers who do not see it."""
 
 
@@ -72,7 +72,7 @@ class Paragraph(NamedTuple):
     """Words with bold ones at their start, and pictures beside them."""
 
     term: str
-    told: str
+    words: str
     figures: tuple[Figure, ...] = ()
 
 
@@ -184,9 +184,9 @@ def height(title: str, words: Sequence[Paragraph], look: Look, paper: str) -> fl
     """Return the approximate height of a title and paragraphs, in millimeters."""
     across = PAPERS[paper][0] - 2 * MARGIN
     found = _lines(title, 1.8 * look.letter, across) if title else 0.0
-    for term, told, figures in words:
+    for term, description, figures in words:
         beside = len(figures) * (EXAMPLE + GAP)
-        text = _lines(f"{term} {told}", look.letter, across - beside)
+        text = _lines(f"{term} {description}", look.letter, across - beside)
         found += max(text, EXAMPLE + GAP if figures else 0)
     return found
 
@@ -204,7 +204,7 @@ def _most(
     for rows, columns in sorted(shapes, key=lambda shape: (-prod(shape), shape)):
         if _cell(figure, rows, columns, look, paper, words) >= look.least:
             return rows, columns
-    raise SatgridError(f"cells of {look.least:g} mm do not fit on a page: {figure.told}")
+    raise SatgridError(f"cells of {look.least:g} mm do not fit on a page: {figure.alt}")
 
 
 def _cell(figure: Figure, rows: int, columns: int, look: Look, paper: str, above: float) -> float:

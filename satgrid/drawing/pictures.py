@@ -74,9 +74,11 @@ def svg(
     painter = painter_for(puzzle)
     shapes = [*_layers(painter, solution), *ring(painter, marked)]
     size = painter.size(blank=solution is None)
-    told = _told(puzzle, solution, marked)
+    description = _description(puzzle, solution, marked)
     under = painter.caption() if caption else ""
-    return _whole(painter, shapes, size, told, width, cell, title=title, caption=under, gray=gray)
+    return _whole(
+        painter, shapes, size, description, width, cell, title=title, caption=under, gray=gray
+    )
 
 
 def alt(
@@ -86,14 +88,18 @@ def alt(
     marked: Collection[Place] = (),
 ) -> str:
     """Describe the picture of ``svg`` in words, for the ``alt`` of an image; not escaped."""
-    return f"{heading(puzzle)}: {_told(puzzle, solution, marked)}"
+    return f"{heading(puzzle)}: {_description(puzzle, solution, marked)}"
 
 
-def _told(puzzle: Puzzle[Any], solution: frozenset[Any] | None, marked: Collection[Place]) -> str:
-    told = described(puzzle, "with a solution" if solution is not None else "without a solution")
+def _description(
+    puzzle: Puzzle[Any], solution: frozenset[Any] | None, marked: Collection[Place]
+) -> str:
+    description = described(
+        puzzle, "with a solution" if solution is not None else "without a solution"
+    )
     if marked:
-        told += f" Marked: {text.plural(len(set(marked)), 'cell')}."
-    return told
+        description += f" Marked: {text.plural(len(set(marked)), 'cell')}."
+    return description
 
 
 def differences(
@@ -126,18 +132,20 @@ def differences(
                 transform=f"translate({number(place * right)},{number(place * below)})",
             )
         )
-    told = described(puzzle, "with two solutions")
-    told += f" They differ in {text.plural(len(cells), 'cell')}, which are marked."
+    description = described(puzzle, "with two solutions")
+    description += f" They differ in {text.plural(len(cells), 'cell')}, which are marked."
     size = across + right, down + below
     under = painter.caption()
-    return _whole(painter, shapes, size, told, width, cell, title=title, caption=under, gray=gray)
+    return _whole(
+        painter, shapes, size, description, width, cell, title=title, caption=under, gray=gray
+    )
 
 
 def _whole(
     painter: Painter,
     shapes: list[Element],
     size: Point,
-    told: str,
+    description: str,
     width: int | None,
     cell: float | None,
     *,
@@ -162,7 +170,7 @@ def _whole(
         spot = across / 2, top + down + (place + 0.3) * _STEP * _CAPTION
         shapes.append(label(line, spot, _CAPTION, fill=INK))
     bottom = _STEP * _CAPTION * len(below)
-    whole = titled(shapes, (across, top + down + bottom), name, told, width, cell)
+    whole = titled(shapes, (across, top + down + bottom), name, description, width, cell)
     if gray:
         grayed(whole)
     return written(whole) + "\n"
@@ -197,15 +205,15 @@ def heading(puzzle: Puzzle[Any]) -> str:
 def described(puzzle: Puzzle[Any], state: str) -> str:
     """Describe a picture in words."""
     size = " by ".join(map(str, puzzle.shape))
-    told = f"{genre(puzzle)}, {size} cells, {state}."
+    description = f"{genre(puzzle)}, {size} cells, {state}."
     caption = painter_for(puzzle).caption()
     if caption:
-        told += f" {caption[0].upper()}{caption[1:]}."
+        description += f" {caption[0].upper()}{caption[1:]}."
     for key in ("author", "source"):
         note = dict(puzzle.notes).get(key)
         if note:
-            told += f" {key.capitalize()}: {note}."
-    return told
+            description += f" {key.capitalize()}: {note}."
+    return description
 
 
 def _layers(painter: Painter, solution: frozenset[Any] | None) -> list[Element]:

@@ -33,7 +33,7 @@ _FONT = "Libertinus Serif"  # typst brings it along
 _STANDARD = "a-2u"  # which demands that every letter is seen, and can be found and copied
 _LACKING = re.compile(r'error: PDF/A\S+ error: the text `"(.*?)"` could not be displayed')
 _ESCAPED = re.compile(r"\\u\{(\w+)\}")
-_TOLD = re.compile("<desc>(.*?)</desc>")
+_DESCRIPTION = re.compile("<desc>(.*?)</desc>")
 _COUNT = re.compile(rb"/Count (\d+)")
 
 
@@ -73,10 +73,10 @@ def picture(svg: str, cell: float) -> Printed:
     across, down = (side * cell / CELL for side in size_of(svg))
     source = (
         f"#set page(width: {across:.3f}mm, height: {down:.3f}mm, margin: 0mm)\n"
-        f'#image(bytes(sys.inputs.svg), format: "svg", width: 100%, alt: sys.inputs.told)\n'
+        f'#image(bytes(sys.inputs.svg), format: "svg", width: 100%, alt: sys.inputs.alt)\n'
     )
-    told = _TOLD.search(svg)
-    inputs = {"svg": svg.replace(FONTS, _FONT, 1), "told": told[1] if told else ""}
+    found = _DESCRIPTION.search(svg)
+    inputs = {"svg": svg.replace(FONTS, _FONT, 1), "alt": found[1] if found else ""}
     return _pressed(source.encode(), inputs)
 
 
@@ -136,7 +136,7 @@ def _page(page: Page) -> dict[str, Any]:
     return {
         "heading": page.heading,
         "words": [
-            {"term": one.term, "told": one.told, "figures": list(map(_figure, one.figures))}
+            {"term": one.term, "words": one.words, "figures": list(map(_figure, one.figures))}
             for one in page.words
         ],
         "foot": [_figure(figure) for figure in page.foot],

@@ -54,11 +54,11 @@ def _section(page: Page, above: str, head: str) -> str:
     if page.heading:
         inside += f"<h2>{escape(page.heading)}</h2>\n"
     for term, words, beside in page.words:
-        told = f"<p><b>{escape(term)}</b> {escape(words)}</p>\n"
+        paragraph = f"<p><b>{escape(term)}</b> {escape(words)}</p>\n"
         if beside:
             pictures = "".join(_picture(figure, SMALL) for figure in beside)
-            told = f'<div class="example">\n{told}{pictures}</div>\n'
-        inside += told
+            paragraph = f'<div class="example">\n{paragraph}{pictures}</div>\n'
+        inside += paragraph
     if page.figures:
         style = f"--rows: {page.rows}; --columns: {page.columns}; font-size: {page.look.letter}mm; "
         style += f"--line: {page.look.line}mm"

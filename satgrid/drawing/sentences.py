@@ -11,7 +11,7 @@ from satgrid.drawing.answers import EdgesPainter, painter_for
 from satgrid.puzzle.protocol import Clue, Puzzle
 from satgrid.steps.techniques import Fact, Link, Trial
 
-__all__ = ["Told", "cells_text", "chain_text", "facts_text", "listed", "state_text"]
+__all__ = ["Sentence", "cells_text", "chain_text", "facts_text", "listed", "state_text"]
 
 
 def state_text(
@@ -85,7 +85,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
-class Told(NamedTuple):
+class Sentence(NamedTuple):
     """A sentence, and the key whose shape illustrates it; None if there is none."""
 
     words: str
@@ -102,7 +102,7 @@ def _verb(places: Sequence[Place], said: str) -> str:
 
 def facts_text(
     puzzle: Puzzle[Any], facts: Sequence[Fact], found: Iterable[tuple[Place, frozenset[Any]]]
-) -> list[Told]:
+) -> list[Sentence]:
     """Describe the new facts on a board, one sentence per line.
 
     Parameters
@@ -136,19 +136,21 @@ def facts_text(
             shown.setdefault(said, fact)
         else:
             marks.setdefault(places[0], []).append(said)
-    told = [
-        Told(f"{cells_text(places)} {_verb(places, said)} {said}", *shown[said])
+    sentences = [
+        Sentence(f"{cells_text(places)} {_verb(places, said)} {said}", *shown[said])
         for said, places in done.items()
     ]
     denied: dict[str, list[Place]] = {}
     for cell, words in marks.items():
         denied.setdefault(listed(words, "or"), []).append(cell)
-    told += [
-        Told(f"{cells_text(places)} {'is' if len(places) == 1 else 'are'} not {words}", None, False)
+    sentences += [
+        Sentence(
+            f"{cells_text(places)} {'is' if len(places) == 1 else 'are'} not {words}", None, False
+        )
         for words, places in denied.items()
     ]
-    return told + [
-        Told(f"{said} {'; '.join(places)}", *shown[said]) for said, places in sides.items()
+    return sentences + [
+        Sentence(f"{said} {'; '.join(places)}", *shown[said]) for said, places in sides.items()
     ]
 
 

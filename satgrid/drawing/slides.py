@@ -14,7 +14,7 @@ from satgrid.board.text import plural
 from satgrid.drawing.painter import Painter
 from satgrid.drawing.paper import USUAL, Document, Figure, arranged
 from satgrid.drawing.pictures import described, heading
-from satgrid.drawing.sentences import Told
+from satgrid.drawing.sentences import Sentence
 from satgrid.drawing.shapes import CELL, FONTS, INK, PAPER, circle, group, number, written
 from satgrid.drawing.walk import Walk, cross
 
@@ -34,10 +34,10 @@ def document(walk: Walk, paper: str = "a4") -> Document:
                 [
                     *filter(None, [moment.why]),
                     *(f"{_upper(words)}." for words in moment.chain),
-                    *(f"{_upper(one.words)}." for one in moment.told),
+                    *(f"{_upper(one.words)}." for one in moment.sentences),
                 ]
             ),
-            "; ".join(one.words for one in moment.told),
+            "; ".join(one.words for one in moment.sentences),
         )
         for at, moment in enumerate(walk.moments)
     ]
@@ -111,37 +111,38 @@ def _step(walk: Walk, at: int, numbers: dict[Any, int], signs: dict[Any, str]) -
         "".join(map(written, shapes))
         for shapes in (walk.under(at), walk.around(at), walk.over(at, crosses=False))
     )
-    told = "".join(
-        f"<li>{_glyph(walk.painter, one, numbers)}{escape(one.words)}</li>" for one in moment.told
+    items = "".join(
+        f"<li>{_glyph(walk.painter, one, numbers)}{escape(one.words)}</li>"
+        for one in moment.sentences
     )
     why = f'<p class="why">{escape(moment.why)}</p>' if moment.why else ""
     if moment.chain:
         lines = "".join(f"<li>{escape(words)}</li>" for words in moment.chain)
         why += f'<ul class="chain">{lines}</ul>'
-    heard = escape("; ".join(one.words for one in moment.told))
+    heard = escape("; ".join(one.words for one in moment.sentences))
     return (
         f'<section id="step-{at + 1}"><svg viewBox="0 0 {across} {down}" role="img" '
         f'preserveAspectRatio="xMinYMin meet" aria-label="{heard}">'
         f'<rect width="{across}" height="{down}" fill="{PAPER}"/>'
         f'{under}<use href="#board"/>{uses}{around}<use href="#lines"/>{over}</svg>'
         f"<div><h2><small>{at + 1} of {len(walk.moments)}</small> {escape(moment.name)}</h2>"
-        f"{why}<ul>{told}</ul></div></section>"
+        f"{why}<ul>{items}</ul></div></section>"
     )
 
 
-def _glyph(painter: Painter, told: Told, numbers: dict[Any, int]) -> str:
+def _glyph(painter: Painter, sentence: Sentence, numbers: dict[Any, int]) -> str:
     """Return a small picture of the key that a sentence describes."""
-    if told.key is None:
+    if sentence.key is None:
         return ""
-    x, y = painter.middle(told.key)
+    x, y = painter.middle(sentence.key)
     half = 0.55 * CELL
-    places = painter.puzzle.places(told.key)
+    places = painter.puzzle.places(sentence.key)
     if len(places) > 2:
         spots = [painter.center(place) for place in places]
         half += max(max(abs(x - left), abs(y - top)) for left, top in spots)
     box = f"{number(x - half)} {number(y - half)} {number(2 * half)} {number(2 * half)}"
-    inside = f'<use href="#k{numbers[told.key]}"/>' if told.holds else ""
-    if not told.holds:
-        sign = "none" if painter.side(told.key) is None else "free"
+    inside = f'<use href="#k{numbers[sentence.key]}"/>' if sentence.holds else ""
+    if not sentence.holds:
+        sign = "none" if painter.side(sentence.key) is None else "free"
         inside = f'<use href="#{sign}" x="{number(x)}" y="{number(y)}"/>'
     return f'<svg class="glyph" viewBox="{box}" aria-hidden="true">{inside}</svg>'

@@ -11,7 +11,7 @@ from satgrid.board.grid import Place
 from satgrid.board.symbols import BLANK
 from satgrid.drawing.answers import FOUND, NumbersPainter, painter_for
 from satgrid.drawing.pictures import ring
-from satgrid.drawing.sentences import Told
+from satgrid.drawing.sentences import Sentence
 from satgrid.drawing.shapes import (
     CELL,
     INK,
@@ -53,7 +53,7 @@ class Moment(NamedTuple):
 
     name: str
     why: str
-    told: Sequence[Told]
+    sentences: Sequence[Sentence]
     facts: Sequence[Fact]
     clues: Collection[Place]
     because: Sequence[Fact]
@@ -232,7 +232,7 @@ class Walk:
 
     def svg(self, at: int) -> str:
         """Return the whole picture of a step."""
-        told = " ".join(f"{one.words}." for one in self.moments[at].told)
+        words = " ".join(f"{one.words}." for one in self.moments[at].sentences)
         shapes = [
             *self.under(at),
             *self.base(),
@@ -241,7 +241,7 @@ class Walk:
             *self.painter.lines(),
             *self.over(at),
         ]
-        return written(titled(shapes, self.size, f"Step {at + 1}", told)) + "\n"
+        return written(titled(shapes, self.size, f"Step {at + 1}", words)) + "\n"
 
 
 def cross(middle: Point, arm: float) -> Element:

@@ -65,8 +65,8 @@ class Step:
     def named(self, clues: Sequence[Clue]) -> str:
         """Return the reason of the step: its technique with details, or with its clues."""
         names = [clues[index].name for index in self.clues]
-        told = [self.where] if self.where else names
-        return ": ".join([self.technique.name, *filter(None, ["; ".join(told)])])
+        reasons = [self.where] if self.where else names
+        return ": ".join([self.technique.name, *filter(None, ["; ".join(reasons)])])
 
     def cells(self, puzzle: Puzzle[Any]) -> list[Place]:
         """Return the cells with new facts of the step, in order."""

@@ -58,10 +58,10 @@ class Outside(Ground):
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Write the sides of corners, and that the corner of a shaded cell is not inside."""
-        told = self._sides(state).helpers(formula, state, literals)
-        if told is None:
+        helpers = self._sides(state).helpers(formula, state, literals)
+        if helpers is None:
             return
-        first, color, inside = told
+        first, color, inside = helpers
         for slot in slots(self.mask & ~self.lines & state.open):
             node = self.cells[slot]
             if first[node] == OUTSIDE:

@@ -319,8 +319,8 @@ class Signs(Rule):
         Phrase("{layer} = alike and x different", layer=Named(SideSigns, signs="=x")),
     )
     steps: ClassVar[Mapping[str, Step]] = {
-        "full": Step("sign", 1, "The sign tells whether its two cells are alike."),
-        "last": Step("sign", 1, "The sign tells whether its two cells are alike."),
+        "full": Step("sign", 1, "The sign states whether its two cells are alike."),
+        "last": Step("sign", 1, "The sign states whether its two cells are alike."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 

@@ -45,7 +45,7 @@ class Task(NamedTuple):
     """The file, or what stands for it."""
     part: Part | None
     label: str = ""
-    """What tells it from the other puzzles of its file."""
+    """The file, with the number of the puzzle if it has several: ``batch.txt#3``."""
     fault: str = ""
     """Without a part: why the file cannot be read; nothing where the time is over."""
     proof: str | None = None

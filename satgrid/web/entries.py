@@ -224,8 +224,8 @@ def applied(puzzle: Puzzle[Any], sheet: str) -> Puzzle[Any]:
         if option.name in chosen:
             value = str(chosen[option.name] or "")
             options[option.name] = option.read(Value(value, 1, 1)) if value else option.default
-    told_notes = noted(**{**dict(puzzle.notes), **notes})
-    return board_layers.with_data(puzzle, shape, data, options, told_notes)
+    all_notes = noted(**{**dict(puzzle.notes), **notes})
+    return board_layers.with_data(puzzle, shape, data, options, all_notes)
 
 
 def _texts(some: Any) -> Words:

@@ -183,8 +183,8 @@ def command(
             "bytes": len(content.encode() if isinstance(content, str) else content),
             "pages": pages,
             "puzzles": [
-                told | {"number": number, "difficulty": one.difficulty or None}
-                for number, (told, one) in enumerate(
+                summary | {"number": number, "difficulty": one.difficulty or None}
+                for number, (summary, one) in enumerate(
                     (kept[at] for at in book.order), chosen["start"]
                 )
             ],
@@ -193,8 +193,8 @@ def command(
     else:
         from satgrid.board.text import plural
 
-        told = f"{plural(len(kept), 'puzzle')} on {plural(pages, 'page')}"
-        remark(told, quiet=chosen["quiet"])
+        total = f"{plural(len(kept), 'puzzle')} on {plural(pages, 'page')}"
+        remark(total, quiet=chosen["quiet"])
     return 0
 
 

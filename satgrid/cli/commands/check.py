@@ -143,7 +143,7 @@ def command(
             limits = Limits(report=shown.report)
             for outcome in judged(found, terms, jobs=chosen["jobs"], limits=limits):
                 with shown.aside():
-                    final = _told(outcome, printed)
+                    final = _printed(outcome, printed)
                 counts[_word(final)] += 1
                 differing += _differs(final)
                 missed += bool(final.missed)
@@ -157,18 +157,18 @@ def command(
     summary = [f"recorded solutions that differ: {differing:,}"] if differing else []
     summary += [f"puzzles without what is wanted: {missed:,}"] if missed else []
     summary.append(f"{total}: {', '.join(parts)}" if parts else total)
-    for told in summary:
+    for sentence in summary:
         if as_json or as_csv:
-            remark(told, quiet=chosen["quiet"])
+            remark(sentence, quiet=chosen["quiet"])
         else:
-            click.echo(told)
+            click.echo(sentence)
     remark(f"{time.monotonic() - started:.1f} s", quiet=chosen["quiet"])
     if interrupted:
         remark("interrupted", quiet=chosen["quiet"])
     return 130 if interrupted else _exit_code(counts, differing + missed, late=late)
 
 
-def _told(outcome: Outcome, printed: Callable[[Outcome], None]) -> Outcome:
+def _printed(outcome: Outcome, printed: Callable[[Outcome], None]) -> Outcome:
     """Print an outcome; if its genre cannot draw it, print and return that error instead."""
     from dataclasses import replace
 

@@ -35,7 +35,7 @@ def command(file: str, by_steps: bool, output: str | None, as_json: bool, **chos
     them unit propagation finds without any search. For a nonogram they also say how far one gets
     line by line.
 
-    --steps prints a path to the solution above the board. Each step is told by the easiest
+    --steps prints a path to the solution above the board. Each step is explained by the easiest
     technique that finds something, such as a hidden single; else by a trial: what follows from
     the opposite, link by link, until a rule is broken. When the time is over, the path has the
     first steps only.

@@ -103,8 +103,8 @@ def draw(answer: Answer, board: Any, solution: frozenset[Any], sheet: Sheet) -> 
                 drawing.put("symbol", point, [_SYMBOLS[answer.penpa][0], answer.penpa, 2])
             elif cell in solution:
                 drawing.put("surface", point, _GREY)
-        told = _SYMBOLS[answer.penpa][1] if answer.penpa else "sol_surface"
-        sheet.check = "" if answer.other else told
+        check = _SYMBOLS[answer.penpa][1] if answer.penpa else "sol_surface"
+        sheet.check = "" if answer.other else check
     elif isinstance(answer, Triangles):
         styles = {corner: int(style) for style, corner in _FILLED.items()}
         for cell, corner in sorted(solution):

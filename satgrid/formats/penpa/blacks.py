@@ -63,8 +63,8 @@ def read_sums(layer: Sums, sheet: Sheet) -> dict[Cell, Any]:
             continue
         sums: list[int | None] = []
         for which in (_DOWN, _ACROSS):
-            told = sheet.problem.at("numberS", _corner(sheet, cell, which))
-            text = str(told[0]).strip() if isinstance(told, list) and told else ""
+            drawn = sheet.problem.at("numberS", _corner(sheet, cell, which))
+            text = str(drawn[0]).strip() if isinstance(drawn, list) and drawn else ""
             try:
                 total = Value(text, 1, 1).number(layer.least, layer.most) if text else None
             except ParseError as error:
@@ -99,8 +99,8 @@ def read_walls(layer: WallWords, sheet: Sheet) -> dict[Cell, Any]:
         match = _ARROW.fullmatch(bare)
         if bare and match is None:
             raise placed(cell, ParseError(f"{bare[:20]!r} is not a number with an arrow"))
-        told, way = (match[1], names[match[2]]) if match else ("", "")
-        found[cell] = layer.of(told if told in ("", "?") else int(told), way, side)
+        digits, way = (match[1], names[match[2]]) if match else ("", "")
+        found[cell] = layer.of(digits if digits in ("", "?") else int(digits), way, side)
     return found
 
 
@@ -109,9 +109,9 @@ def draw_walls(layer: WallWords, value: Mapping[Cell, Any], sheet: Sheet) -> Non
     points, problem = sheet.points, sheet.problem
     for cell, word in value.items():
         count, way, side = layer.part(word)
-        told = f"{'?' if count is None else count}_{_WAYS[way]}" if way else ""
+        arrow = f"{'?' if count is None else count}_{_WAYS[way]}" if way else ""
         if side != "o":
             problem.put("surface", points.cell(*cell), _BLACK if side else _LIGHT)
-        problem.put("number", points.cell(*cell), [told, 7 if side == "x" else 1, "2"])
+        problem.put("number", points.cell(*cell), [arrow, 7 if side == "x" else 1, "2"])
         for edge in sheet.grid.sides_of(cell, outer=True):
             problem.put("lineE", points.border(edge), 2)

@@ -100,7 +100,8 @@ class _Declared:
                 raise unwritable(board, "penpa", reason)
         for layer in self.mixed:
             if board.data[layer.name]:
-                reason = f"nothing tells its {layer.name} from other words beside the board there"
+                own = f"its {layer.name} from other words beside the board there"
+                reason = f"nothing distinguishes {own}"
                 raise unwritable(board, "penpa", reason)
         needed = [outside.margins(layer, board.data[layer.name], board) for layer in self.layers]
         needed += [(1, 0, 0, 1) for _ in self._drawn]

@@ -104,10 +104,10 @@ def read_lists(layer: CellLists, sheet: Sheet, at: Value) -> dict[Any, Any]:
     for cells in _lists(sheet, element, f"a list of {layer.name}", at):
         if not cells:
             continue
-        told = next(filter(None, (small(sheet, cell) for cell in sorted(cells))), "")
+        text = next(filter(None, (small(sheet, cell) for cell in sorted(cells))), "")
         word: Any = ""
-        if element == "killercages" and told:
-            word = Value(told, at.line, at.column).number(layer.least, layer.most)
+        if element == "killercages" and text:
+            word = Value(text, at.line, at.column).number(layer.least, layer.most)
         wrong = layer.wrong(tuple(cells), shape, word)
         if wrong:
             raise placed(cells[0], at.error(wrong))

@@ -236,15 +236,15 @@ class Sheet:
         points = Points(height, width, top, bottom, left, right)
         holes = _holes(points, _json(lines[5], at), at)
         tags = _json(lines[_TAGS], at, []) if len(lines) > _TAGS else []
-        told = dict(enumerate(head))
+        notes = dict(enumerate(head))
         return cls(
             points,
             Drawing.parse(_json(lines[3], at)),
             Drawing.parse(_json(lines[4], at, {})),
             noted(
-                title=_unescaped(told.get(_TITLE, "")).removeprefix("Title: "),
-                author=_unescaped(told.get(_AUTHOR, "")).removeprefix("Author: "),
-                source=_unescaped(told.get(_SOURCE, "")),
+                title=_unescaped(notes.get(_TITLE, "")).removeprefix("Title: "),
+                author=_unescaped(notes.get(_AUTHOR, "")).removeprefix("Author: "),
+                source=_unescaped(notes.get(_SOURCE, "")),
             ),
             tags=tuple(tag for tag in tags if isinstance(tag, str)) if tags else (),
             kind=head[0],

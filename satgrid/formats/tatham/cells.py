@@ -28,9 +28,9 @@ def tents_read(given: Id) -> list[str]:
         raise given.at.error("the board of this game id does not fit its size")
     columns, rows = numbers[: given.width], numbers[given.width :]
     trees = dict.fromkeys(places[:-1], "T")
-    told = [f"rows: {' '.join(word or BLANK for word in rows)}"]
-    told += [f"columns: {' '.join(word or BLANK for word in columns)}"]
-    return [*told, *spaced(given.rows(trees))]
+    clue_lines = [f"rows: {' '.join(word or BLANK for word in rows)}"]
+    clue_lines += [f"columns: {' '.join(word or BLANK for word in columns)}"]
+    return [*clue_lines, *spaced(given.rows(trees))]
 
 
 def tents_written(puzzle: Any) -> str:
@@ -42,8 +42,8 @@ def tents_written(puzzle: Any) -> str:
     board = codes.jumps_written(((place, str) for place in places), "_")
     numbers: list[str] = []
     for side, count in (("columns", width), ("rows", height)):
-        told = document.values.get(side)
-        words = told.text.split() if told else [BLANK] * count
+        line = document.values.get(side)
+        words = line.text.split() if line else [BLANK] * count
         numbers += ["" if word == BLANK else word for word in words]
     return f"{width}x{height}:{board},{','.join(numbers)}"
 
@@ -150,14 +150,14 @@ def magnets_read(given: Id) -> list[str]:
     *clues, plates = given.board.split(",")
     if [len(some) for some in clues] != [given.width, given.height] * 2:
         raise given.at.error("the clues of this game id do not fit its size")
-    told = []
+    clue_lines = []
     for side, some in zip(("above", "left", "below", "right"), clues, strict=True):
         found = re.fullmatch(r"[.0-9A-Z]*", some)
         if found is None:
             raise given.at.error("the clues of this game id are damaged")
         words = [str(_DIGITS.find(word.lower())) if word != BLANK else word for word in some]
         if any(word != BLANK for word in words):
-            told.append(f"{side}: {' '.join(words)}")
+            clue_lines.append(f"{side}: {' '.join(words)}")
     if len(plates) != given.count:
         raise given.at.error("the plates of this game id do not fit its size")
     names: list[int] = []
@@ -172,7 +172,7 @@ def magnets_read(given: Id) -> list[str]:
     if halves[0] != halves[1] or "L" in plates[given.width - 1 :: given.width]:
         raise given.at.error("a half of a plate without its other half")
     rows = [names[row : row + given.width] for row in range(0, given.count, given.width)]
-    return [*told, "", *regions.written(regions.renumbered(rows))]
+    return [*clue_lines, "", *regions.written(regions.renumbered(rows))]
 
 
 def magnets_written(puzzle: Any) -> str:

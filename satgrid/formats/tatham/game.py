@@ -95,7 +95,7 @@ def simple(
     theirs = signs or {}
     ours = {word: sign for sign, word in theirs.items()}
 
-    def told(word: str) -> str:
+    def loaded(word: str) -> str:
         if letters and word in LETTERS:
             return str(10 + LETTERS.index(word))
         return theirs.get(word, word)
@@ -109,7 +109,7 @@ def simple(
         size = (given.height + corners) * (given.width + corners)
         found = codes.words(given.board, size, given.at, numbers=numbers, whole=whole)
         width = given.width + corners
-        every = [told(found[place]) if place in found else BLANK for place in range(size)]
+        every = [loaded(found[place]) if place in found else BLANK for place in range(size)]
         return spaced([every[start : start + width] for start in range(0, size, width)])
 
     def save(puzzle: Any) -> str:

@@ -1,7 +1,7 @@
 """Game ids of Simon Tatham's Portable Puzzle Collection, one per line: ``loopy:7x7t0:c11c331f...``.
 
 The programs of the collection print an id without the name of the game. That name stands in front
-of it here, or the genre is told by a line ``genre: NAME`` above it, or by ``--genre``.
+of it here, or the genre is given by a line ``genre: NAME`` above it, or by ``--genre``.
 Random seeds (``7x7#123``) hold no board and are refused.
 """
 
@@ -73,17 +73,17 @@ def _read(content: str) -> Puzzle[Any]:
         raise line.error(error.message) from None
 
 
-def _game(told: str, named: str, line: Value) -> str:
+def _game(name: str, named: str, line: Value) -> str:
     """Return the game of an id: by the name in front of the id, or by the genre."""
     from satgrid.formats.tatham.games import GAMES, REFUSED
 
-    reason = REFUSED.get(told or named)
+    reason = REFUSED.get(name or named)
     if reason:
-        raise line.error(f"{told or named} is not read: {reason}")
-    if told:
-        if told not in GAMES:
-            raise line.error(unknown("game", told, sorted(GAMES)))
-        return told
+        raise line.error(f"{name or named} is not read: {reason}")
+    if name:
+        if name not in GAMES:
+            raise line.error(unknown("game", name, sorted(GAMES)))
+        return name
     if not named:
         raise line.error(
             "a game id does not name its game: write it in front, as in 'loopy:7x7:...'"

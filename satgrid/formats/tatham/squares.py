@@ -76,13 +76,13 @@ def towers_read(given: Id) -> list[str]:
     words = clues.split("/")
     if len(words) != 4 * size:
         raise given.at.error("the clues of this game id do not fit its size")
-    told = []
+    clue_lines = []
     for at, side in enumerate(("above", "below", "left", "right")):
         some = words[at * size : (at + 1) * size]
         if any(some):
-            told.append(f"{side}: {' '.join(word or BLANK for word in some)}")
+            clue_lines.append(f"{side}: {' '.join(word or BLANK for word in some)}")
     found = codes.words(grid, size * size, given.at, numbers=True) if grid else {}
-    return [*told, *spaced(given.rows(found))]
+    return [*clue_lines, *spaced(given.rows(found))]
 
 
 def towers_written(puzzle: Any) -> str:
@@ -180,9 +180,9 @@ def solo_written(puzzle: Any) -> str:
         first = {
             cells[0]: str(sums.get(room, "")) for room, cells in enumerate(regions.cells_of(cages))
         }
-        told = [first.get(Cell(*cell), "") for cell in product(range(size), repeat=2)]
+        shown = [first.get(Cell(*cell), "") for cell in product(range(size), repeat=2)]
         box = isqrt(size)
-        words = codes.words_written(told, numbers=True)
+        words = codes.words_written(shown, numbers=True)
         return f"{box}x{box}k{kind}:{board},{codes.areas_written(cages)},{words}"
     box_of = getattr(puzzle, "box", None)
     if puzzle.regions is not None:

@@ -7,7 +7,7 @@ from satgrid.drawing.shapes import CELL, INK, PAPER, Element, circle, fitted, gr
 
 __all__ = ["PAINTER", "KuromasuPainter"]
 
-_UNTOLD = "?"
+_UNKNOWN = "?"
 _RADIUS = 0.43 * CELL
 _ACROSS = 0.76 * CELL
 _SIZE = 0.85 * fitted(0)
@@ -23,7 +23,7 @@ class KuromasuPainter(CellsPainter):
         numbers = [
             label(word, self.center(cell), min(_SIZE, fitted(word, _ACROSS)))
             for cell, word in words
-            if word != _UNTOLD
+            if word != _UNKNOWN
         ]
         return [
             self._thin(),

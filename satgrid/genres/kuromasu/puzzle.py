@@ -84,8 +84,8 @@ class Kuromasu(NumberedBoard, Cells):
                 with formula.clue(index):
                     formula.add(-shaded[cell])
                     views.count(cell, number)
-            for cell, told in self.numbered.items():
-                if told is None:
+            for cell, count in self.numbered.items():
+                if count is None:
                     formula.add(-shaded[cell])
         with formula.rule("apart"):
             shading.apart(formula, shaded, grid)

@@ -54,8 +54,8 @@ def _seen(fits: Callable[[list[_Way], int], bool]) -> Finder:
     Parameters
     ----------
     fits
-        Tells for the four ways, and for how many cells are to be seen on them, whether this is the
-        case that people know by a name.
+        Returns whether the four ways, and the number of cells to be seen on them, are the case that
+        people know by a name.
     """
 
     def find(puzzle: Kuromasu, known: Known) -> Iterator[Deduction]:

@@ -21,8 +21,8 @@ def accept(formula: Formula, ink: Sequence[int], clue: LineClue) -> None:
 
 
 def contained(rows: Sequence[LineClue], columns: Sequence[LineClue]) -> bool:
-    """Return whether a solution may contain another: not if either side tells how many cells."""
-    return not any(all(map(patterns.told, clues)) for clues in (rows, columns))
+    """Return whether a solution may contain another: not if one side gives the number of cells."""
+    return not any(all(map(patterns.known, clues)) for clues in (rows, columns))
 
 
 def rest(
@@ -41,8 +41,8 @@ def rest(
         for line, (start, stop, blocks) in zip((*rows, *columns), known.open, strict=True)
     ]
     cells = sorted({cell for span, _ in spans for cell in span})
-    told = [blocks for _, blocks in spans]
-    single = not contained(told[: len(rows)], told[len(rows) :])
+    blocks_of = [blocks for _, blocks in spans]
+    single = not contained(blocks_of[: len(rows)], blocks_of[len(rows) :])
     ink = formula.variables("ink", cells, answer=True, antichain=single)
     with formula.rule("known"):
         for cell in cells:
@@ -54,7 +54,7 @@ def rest(
     for rule, part in (("row", spans[: len(rows)]), ("column", spans[len(rows) :])):
         with formula.rule(rule):
             for span, blocks in part:
-                if span and not patterns.told(blocks):
+                if span and not patterns.known(blocks):
                     accept(formula, [ink[cell] for cell in span], blocks)
                 elif span:
                     free = lines.spare(len(span), blocks)
@@ -105,7 +105,7 @@ def _automaton(clue: LineClue) -> Automaton:
     Its states are the blanks before the first block, each cell of a block, and the blanks
     behind a block. After the last cell of the last block a word may end.
     """
-    if not patterns.told(clue):
+    if not patterns.known(clue):
         return Automaton(*patterns.steps(clue))
     steps: list[tuple[int | None, int | None]] = [(0, 1 if clue else None)]
     for number, size in enumerate(clue, 1):

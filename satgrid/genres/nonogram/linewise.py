@@ -105,14 +105,14 @@ class _Picture:
         start, stop, clue = self.narrowed(number)
         full = (1 << stop - start) - 1
         known = self.ink[number] >> start & full, self.blank[number] >> start & full
-        look = lines.common if patterns.told(clue) else patterns.common
+        look = lines.common if patterns.known(clue) else patterns.common
         found = look(stop - start, clue, *known)
         return None if found is None else (found[0] << start, found[1] << start)
 
     def narrowed(self, number: int) -> tuple[int, int, tuple[int, ...]]:
         """Return the open part of a line: its start, its end, its blocks."""
         known = self.ink[number], self.blank[number]
-        if patterns.told(self.open[number][2]):
+        if patterns.known(self.open[number][2]):
             self.open[number] = lines.narrowed(*self.open[number], *known)
         return self.open[number]
 
@@ -120,7 +120,7 @@ class _Picture:
         """Return the open part of a line when all lines are looked at."""
         start, stop, clue = self.narrowed(number)
         whole = (self.ink[number] | self.blank[number]).bit_count() == stop - start
-        return (stop, stop, ()) if not patterns.told(clue) and whole else (start, stop, clue)
+        return (stop, stop, ()) if not patterns.known(clue) and whole else (start, stop, clue)
 
     def line(self, number: int) -> OpenLine:
         """Return a line by its name."""

@@ -1,4 +1,4 @@
-"""Clues with parts that are not told, as automata: runs of unknown length, and any number of runs.
+"""Clues with unknown parts, as automata: runs of unknown length, and any number of runs.
 
 In place of a length, ``UNKNOWN`` is a block of one cell or more, and ``ANY`` any number of blocks,
 or none. The formulas of ``lines`` hold for known lengths only; a line with one of these is looked
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-__all__ = ["ANY", "UNKNOWN", "common", "least", "steps", "told"]
+__all__ = ["ANY", "UNKNOWN", "common", "known", "least", "steps"]
 
 UNKNOWN, ANY = -2, -1
 _Place: TypeAlias = tuple[int, int]
@@ -19,7 +19,7 @@ _Place: TypeAlias = tuple[int, int]
 _Steps: TypeAlias = tuple[tuple[int | None, int | None], ...]
 
 
-def told(blocks: Sequence[int]) -> bool:
+def known(blocks: Sequence[int]) -> bool:
     """Return whether the lengths of all blocks are known."""
     return not blocks or min(blocks) > 0
 

@@ -41,9 +41,9 @@ def _clue(sheet: Sheet, cells: list[int], every: set[str], at: Value) -> tuple[i
         word = (sheet.problem.word(cell) or "").strip()
         every.discard(str(cell))
         if word:
-            untold = word in ("?", "*")
+            unknown = word in ("?", "*")
             value = Value(word, at.line, at.column)
-            clue.append(length(word) if untold else value.number(0, 10**6))
+            clue.append(length(word) if unknown else value.number(0, 10**6))
     return () if clue == [0] else tuple(reversed(clue))
 
 

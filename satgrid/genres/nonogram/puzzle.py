@@ -130,7 +130,7 @@ class Nonogram(Cells):
                         f"{kind} {number} has {text.plural(length, 'cell')}, "
                         f"but its clue needs {length + over}"
                     )
-        every = all(map(patterns.told, (*self.rows, *self.columns)))
+        every = all(map(patterns.known, (*self.rows, *self.columns)))
         across, down = sum(map(sum, self.rows)), sum(map(sum, self.columns))
         if every and across != down:
             filled = text.plural(across, "filled cell")
@@ -161,7 +161,7 @@ class Nonogram(Cells):
     def _order_size(self) -> int:
         """Return the number of variables of the default encoding."""
         return len(self.grid) + sum(
-            len(clue) * max(0, lines.spare(length, clue)) if patterns.told(clue) else 2 * length
+            len(clue) * max(0, lines.spare(length, clue)) if patterns.known(clue) else 2 * length
             for _, clues, length in self._sides()
             for clue in clues
         )
@@ -206,7 +206,7 @@ class Nonogram(Cells):
                     with formula.clue(next(numbers)):
                         if free < 0:
                             formula.add()
-                        elif order and patterns.told(clue):
+                        elif order and patterns.known(clue):
                             begun = [
                                 range(first + free * j, first + free * (j + 1))
                                 for j in range(len(clue))
@@ -219,8 +219,8 @@ class Nonogram(Cells):
     def _beginnings(self) -> Iterator[Begun]:
         for rule, clues, length in self._sides():
             for number, clue in enumerate(clues):
-                told = patterns.told(clue)  # other lines are stated by an automaton
-                free = lines.spare(length, clue) if told else 0
+                known = patterns.known(clue)  # other lines are stated by an automaton
+                free = lines.spare(length, clue) if known else 0
                 for block, least in enumerate(lines.offsets(clue)):
                     for position in range(least, least + free):
                         yield Begun(rule, number, block, position)

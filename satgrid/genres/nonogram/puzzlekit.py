@@ -6,7 +6,7 @@ from satgrid.board.grid import Cell
 from satgrid.formats.format import unwritable
 from satgrid.formats.puzzlekit.genres import Genre
 from satgrid.formats.puzzlekit.sheet import Sheet, number_of, sized
-from satgrid.genres.nonogram.patterns import told
+from satgrid.genres.nonogram.patterns import known
 from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.genres.nonogram.text import LineClue, spelled
 
@@ -35,7 +35,7 @@ def _answer(_: Nonogram, sheet: Sheet) -> frozenset[Cell]:
 
 
 def _lines(puzzle: Nonogram) -> list[list[str]]:
-    if not all(map(told, (*puzzle.rows, *puzzle.columns))):
+    if not all(map(known, (*puzzle.rows, *puzzle.columns))):
         raise unwritable(puzzle, "puzzlekit", "a clue with ? or * has no place in it")
     clues = [[spelled(clue)] for clue in (*puzzle.columns, *puzzle.rows)]
     return [sized(puzzle.shape), *clues]

@@ -90,7 +90,7 @@ def _bits(cells: range) -> int:
 @lru_cache(maxsize=1 << 14)
 def _span(line: _Line) -> _Span:
     start, stop, blocks = 0, line.length, line.blocks
-    if patterns.told(blocks):
+    if patterns.known(blocks):
         start, stop, blocks = lines.narrowed(start, stop, blocks, line.ink, line.blank)
     inside = _bits(range(start, stop))
     ends = (line.ink | line.blank) & ~inside
@@ -183,7 +183,7 @@ def _reach(span: _Span) -> _Seen | None:
 
 def _whole(span: _Span) -> _Seen | None:
     """See the cells that all possible arrangements have in common."""
-    look = lines.common if patterns.told(span.blocks) else patterns.common
+    look = lines.common if patterns.known(span.blocks) else patterns.common
     common = look(span.length, span.blocks, span.ink, span.blank)
     if common is None or not (common[0] | common[1]) & span.open:
         return None
@@ -211,7 +211,7 @@ def _in_lines(look: Look) -> Callable[[Nonogram, Known], Iterator[Deduction]]:
 
     @lru_cache(maxsize=1 << 14)
     def looked(line: _Line) -> _Seen | None:
-        if not patterns.told(line.blocks) and look is not _whole:
+        if not patterns.known(line.blocks) and look is not _whole:
             return None
         span = _span(line)
         return look(span) if span.open and (span.blocks or look is _completed) else None

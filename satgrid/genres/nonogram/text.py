@@ -14,21 +14,21 @@ from satgrid.genres.nonogram.patterns import ANY, UNKNOWN
 __all__ = ["LineClue", "clues", "length", "part", "read", "spelled"]
 
 LineClue = tuple[int, ...]
-_UNTOLD = {"?": UNKNOWN, "*": ANY}
-_SIGNS = {length: sign for sign, length in _UNTOLD.items()}
+_UNKNOWN_LENGTHS = {"?": UNKNOWN, "*": ANY}
+_SIGNS = {length: sign for sign, length in _UNKNOWN_LENGTHS.items()}
 _KINDS = ("rows", "columns")
 _NUMBER = re.compile(r"[1-9]\d{0,8}", re.ASCII)
 _MARK = 160  # red
 
 
 def part(length: int) -> int | str:
-    """Return a length as it is shown: ``?`` and ``*`` stand for those that are not told."""
+    """Return a length as it is shown: ``?`` and ``*`` stand for unknown ones."""
     return _SIGNS.get(length, length)
 
 
 def length(word: int | str) -> int:
     """Return the length that a shown word means."""
-    return word if isinstance(word, int) else _UNTOLD[word]
+    return word if isinstance(word, int) else _UNKNOWN_LENGTHS[word]
 
 
 def spelled(clue: LineClue) -> str:
@@ -110,9 +110,9 @@ def _clue(value: Value) -> LineClue:
             raise word.error(
                 "0 must be the only number of its line: it means that the line is empty"
             )
-        if word.text not in _UNTOLD and not _NUMBER.fullmatch(word.text):
+        if word.text not in _UNKNOWN_LENGTHS and not _NUMBER.fullmatch(word.text):
             raise word.error(f"{word.text!r} is not a number of cells")
-    return tuple(_UNTOLD.get(word.text) or int(word.text) for word in words)
+    return tuple(_UNKNOWN_LENGTHS.get(word.text) or int(word.text) for word in words)
 
 
 def read(content: str, grid: Grid) -> frozenset[Cell]:

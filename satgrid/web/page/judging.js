@@ -85,7 +85,7 @@ async function judge() {
     fault(shown.error);
     state.puzzle = step.text;
   }
-  told(verdict);
+  report(verdict);
   const puzzle = state.puzzle;
   if (state.verdict?.verdict === "multiple") number(puzzle);
   if (state.verdict?.verdict === "unique" && state.shown?.clued) rate(puzzle);
@@ -94,7 +94,7 @@ async function judge() {
   view(button.disabled ? "given" : state.view);
 }
 
-function told(answer) {
+function report(answer) {
   const own = answer.document && answer.document[0];
   const word = own ? own.verdict : "unknown";
   state.verdict = own;

@@ -22,10 +22,10 @@ const change = (by) => paper.change((sheet) => by(layerOf(sheet, own())));
 export function drawn(mine, cells, { second = false, kept = "", word = null } = {}) {
   if (second) { lists.takeOut(mine, cells); return; }
   let every = cells;
-  let told = word;
+  let label = word;
   if (kept) {
     every = [...lists.cellsOf(kept), ...cells];
-    told = mine.words[kept];
+    label = mine.words[kept];
     delete mine.words[kept];
   } else if (mine.form === "halves") {
     const half = lists.cellsOf(lists.keyOf(mine, cells));
@@ -34,7 +34,7 @@ export function drawn(mine, cells, { second = false, kept = "", word = null } = 
     every = [...state.first, ...other];
     state.first = null;
   }
-  lists.add(mine, every, told, state.symmetry, shape());
+  lists.add(mine, every, label, state.symmetry, shape());
   state.list = lists.keyOf(mine, every);
 }
 

@@ -38,7 +38,7 @@ export function show() {
     $("layers").append(choice("walls", false, "drag along the lines"), choice("paint", true, "drag over the cells of a new room"));
   }
   keys(active);
-  told();
+  describe();
   header(sheet);
 }
 
@@ -85,8 +85,8 @@ function keys(active) {
 
 const noun = (layer) => ({ paths: "path", cages: "cage", regions: "region", borders: "room" })[layer.places] || (isLine(layer) ? "line" : "cells");
 
-// Say where one is and what stands there.
-function told() {
+// Describe the chosen place and its content.
+function describe() {
   const { place } = state;
   if (!place) { $("entered").textContent = "Click a cell."; return; }
   const [row, column] = place.split(",").map(Number);
@@ -106,9 +106,9 @@ let headed = "";
 
 function header(sheet) {
   const fleet = sheet.layers.filter((layer) => HEADED.includes(layer.places));
-  const told = JSON.stringify([sheet.options.map(({ name, value }) => [name, value]), fleet.map(({ words }) => words), sheet.notes]);
-  if (told === headed) return;
-  headed = told;
+  const current = JSON.stringify([sheet.options.map(({ name, value }) => [name, value]), fleet.map(({ words }) => words), sheet.notes]);
+  if (current === headed) return;
+  headed = current;
   for (const note of ["title", "author"]) $(note).value = sheet.notes[note] || "";
   $("options").replaceChildren(...sheet.options.map(option), ...fleet.map((layer) => (layer.places === "fleet" ? ships(layer) : line(layer))));
 }

@@ -174,7 +174,7 @@ export async function step(by) {
   board.light({ new: now.cells, clue: [...now.clues.flatMap((clue) => clue.cells), ...now.because] });
   const names = now.clues.map((clue) => clue.name).join("; ");
   const { name, where, why } = now.technique;
-  const told = `${name}${where || names ? ": " : ""}${where || names}`;
-  $("step").textContent = `Step ${state.at + 1} of ${path.length}: ${told}`;
+  const text = `${name}${where || names ? ": " : ""}${where || names}`;
+  $("step").textContent = `Step ${state.at + 1} of ${path.length}: ${text}`;
   list([why, ...now.chain, ...now.words]);
 }

@@ -9,7 +9,7 @@ from typing import Any
 from satgrid.board.text import Notes, Row, Value, plural
 from satgrid.errors import ParseError
 from satgrid.formats.format import MOST_CELLS, unwritable
-from satgrid.genres.nonogram.patterns import told
+from satgrid.genres.nonogram.patterns import known
 from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.genres.nonogram.text import LineClue
 from satgrid.puzzle.protocol import Puzzle
@@ -115,6 +115,6 @@ def own(puzzle: Puzzle[Any], format_name: str) -> Nonogram:
     """Return the puzzle as a nonogram; refuse other genres."""
     if not isinstance(puzzle, Nonogram):
         raise unwritable(puzzle, format_name, "it holds nonograms only")
-    if not all(map(told, (*puzzle.rows, *puzzle.columns))):
+    if not all(map(known, (*puzzle.rows, *puzzle.columns))):
         raise unwritable(puzzle, format_name, "a clue with ? or * has no place in it")
     return puzzle
