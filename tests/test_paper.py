@@ -132,7 +132,7 @@ WORDS = 'Odd #title[*1*] $x$ \\ "quoted" // <b> & _so_ @on'
 
 def document(**more: Any) -> Document:
     figures = [board(size, f"{size} by {size}") for size in (4, 8, 12)]
-    figures[0] = figures[0]._replace(head=WORDS, note="Ελληνικά, Привет", told="told")
+    figures[0] = figures[0]._replace(head=WORDS, note="Ελληνικά, Привет", alt="alt")
     rules = Page(
         heading="Rules",
         words=(Paragraph("Akari", "Light all."), Paragraph("Kropki", "Mind the dots.")),

@@ -23,7 +23,7 @@ class Known(NamedTuple):
 
     size: int = 1
     wanted: int = 0
-    """How large its part is to be; 0 where nothing says so."""
+    """The required size of its part; 0 if there is none."""
 
 
 class _Sizes:
@@ -32,7 +32,7 @@ class _Sizes:
     Parameters
     ----------
     sizes
-        How large a part without a wanted size may be; None where it may be of any size.
+        The allowed sizes of a part without a wanted size; None for any size.
     most
         The largest size of all.
     """
@@ -165,7 +165,7 @@ class Areas(_Parts):
         What is known of open slots, if they are on; and the nodes that are on for sure, numbered
         apart from slots.
     sizes
-        How large parts may be of which no node has a wanted size; None for any size.
+        The allowed sizes of parts in which no node has a wanted size; None for any size.
     """
 
     def __init__(
@@ -222,11 +222,11 @@ class Division(_Parts):
     sides
         For each open slot the nodes on either side.
     known
-        What is known of nodes; of others nothing is, and they stand for themselves.
+        Facts about nodes. A node that is not listed is a single cell without a wanted size.
     apart
         Pairs of nodes that have a known border between them.
     sizes
-        How large areas may be of which no node has a wanted size; None for any size.
+        The allowed sizes of areas in which no node has a wanted size; None for any size.
     """
 
     def __init__(

@@ -29,7 +29,7 @@ class Unlike(Ground):
         self.mask = sum(1 << slot for line in lines for slot in line)
 
     def _words(self, known: Slots) -> list[Slots]:
-        """Return each line's slots in a set, as places in the line."""
+        """Return, for each line, the places whose slots are in a set, as bits."""
         return [
             sum(1 << place for place, slot in enumerate(line) if known >> slot & 1)
             for line in self.lines

@@ -31,18 +31,18 @@ __all__ = ["command"]
 def command(file: str, by_steps: bool, output: str | None, as_json: bool, **chosen: Any) -> int:
     """Draw what all solutions have in common, and mark the cells that differ.
 
-    The lines below the board say how many cells are the same in every solution, and how many of
-    them unit propagation finds without any search. For a nonogram they also say how far one gets
-    line by line.
+    The lines below the board count the cells that are the same in every solution, and those of
+    them that unit propagation finds without any search. For a nonogram they also state how far
+    solving line by line gets.
 
     --steps prints a path to the solution above the board. Each step is explained by the easiest
-    technique that finds something, such as a hidden single; else by a trial: what follows from
-    the opposite, link by link, until a rule is broken. When the time is over, the path has the
-    first steps only.
+    technique that finds something, such as a hidden single; else by a trial: the opposite is
+    supposed, and followed link by link until a rule is broken. When the time is over, the path
+    has the first steps only.
 
-    -o draws the steps in place of printing them: what is new has a line around it, the clues have a
-    broken one, cells where something known is needed have another color, and the links of a trial
-    are numbered. In HTML arrow keys go forward and back. PDF needs the extra satgrid[pdf].
+    -o draws the steps in place of printing them: new cells have a line around them, the clues have
+    a broken one, known cells that the step needs have another color, and the links of a trial are
+    numbered. In HTML arrow keys go forward and back. PDF needs the extra satgrid[pdf].
 
     Exit code 0 when there is a solution, 1 when there is none, 3 when the time is over.
 

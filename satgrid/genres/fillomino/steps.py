@@ -85,7 +85,7 @@ def _full(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
 
 
 def _joined(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
-    """See a cell that would connect known cells to more than their number."""
+    """See a cell that would connect more known cells than their number allows."""
     board = _seen(puzzle, known)
     for number, cells in sorted(board.held.items()):
         for bit in bits(board.field.around(cells) & board.open & board.possible[number]):
@@ -143,7 +143,7 @@ def _far(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
 
 
 def _shared(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
-    """See the largest size that an area without a known cell can have."""
+    """See numbers that are too large for an area without a known cell."""
     board = _seen(puzzle, known)
     most = board.left.most
     gone = [
