@@ -40,7 +40,7 @@ def best_order(product: Product, move: Sequence[int] = ()) -> Order | None:
     Parameters
     ----------
     move
-        A permutation of the slots: only solutions that it leaves as they are count.
+        A permutation of the slots: only solutions that are invariant under it count.
     """
     if product.machines is None:
         return None

@@ -103,8 +103,8 @@ def grown(
 ) -> Labels | None:
     """Add cells to regions one by one as long as there is no other answer.
 
-    A cell without a region is not in the answer. Each cell given away makes for more answers,
-    never for fewer, so what has failed once need not be tried again before others lose theirs.
+    A cell without a region is not in the answer. Each cell added to a region allows more
+    answers, never fewer. So a cell that failed is tried again only after regions have lost cells.
 
     Parameters
     ----------

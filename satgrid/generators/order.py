@@ -62,7 +62,7 @@ class Order:
         return self.limits.deadline
 
     def limit(self, some: str, most: int) -> None:
-        """Refuse a board with more cells than some puzzles may have, such as ``an akari``."""
+        """Refuse a board with more cells than puzzles such as ``an akari`` may have."""
         if self.height * self.width > most:
             raise SatgridError(f"{some} may have {most:,} cells at most")
 

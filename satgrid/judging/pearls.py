@@ -75,7 +75,7 @@ def _taken(cell: Cell, lines: Collection[Side]) -> list[str]:
 
 
 def _next(cell: Cell, way: str) -> Cell:
-    """Return the cell in a direction."""
+    """Return the neighbor of a cell in a direction."""
     row, column = cell
     return {
         "above": Cell(row - 1, column),

@@ -1,4 +1,4 @@
-"""Judges of kinds and sizes of numbers: they look at the cells themselves."""
+"""Judges of numbers by signs: odd and even, order, and dots between neighbors."""
 
 from __future__ import annotations
 

@@ -10,19 +10,19 @@ from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks, listed
 __all__ = ["AnyEnd"]
 
 _FOUND = "found"
-_DEAD = 2  # so many beside a slot: it is not an end
+_DEAD = 2  # a count for slots that are not an end: off, or with two or more beside
 
 
 class AnyEnd(Machine):
     """Some slot holds, and at most one of those beside it.
 
-    It remembers for each slot that is read in part how many beside it hold, until an end is met.
+    Until an end is found, the state is, for each slot with some neighbors read, how many hold.
 
     Parameters
     ----------
     known
-        For each slot that can be an end whether it is open, the open slots beside it, and how many
-        beside it hold for sure.
+        For each slot that can be an end: whether it is open, the open slots beside it, and how many
+        beside it are known to hold.
     """
 
     def __init__(self, known: Mapping[int, tuple[bool, int, int]], ranks: Ranks) -> None:
@@ -53,7 +53,7 @@ class AnyEnd(Machine):
         ]
 
     def step(self, state: Any, slot: int, value: bool) -> Hashable | None:
-        """Count a slot beside those that it is near to; one that is whole may be an end."""
+        """Add a slot to the counts of its neighbors; one whose neighbors are all read may be an end."""
         if state != _FOUND:
             counts: dict[int, int] = dict(state)
             found = False

@@ -122,5 +122,5 @@ class Edges(Plane):
         return tuple(cell for cell in key if cell in self.grid)
 
     def image(self, key: Side, isometry: Isometry) -> Side:
-        """Return the image of a side."""
+        """Return the image of a side under an isometry."""
         return isometry.side(key)

@@ -169,13 +169,13 @@ class Areas(Ground):
         literals: Literals,
         owners: Mapping[Cells, Mapping[int, int | bool]],
     ) -> None:
-        """State that two cells with a border between them have different areas, others one area.
+        """State that neighbors are in different areas if there is a border between, else in one.
 
         Parameters
         ----------
         owners
-            For each cell the areas that may have it, each with the literal that it does; True where
-            it does for sure.
+            For each cell its possible areas, each with the literal that the cell is in it; True if
+            it is known to be.
         """
         clauses: list[list[int]] = []
         for slot in range(self.count):

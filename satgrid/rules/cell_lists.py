@@ -128,7 +128,7 @@ class CellLists(Layer):
         return tuple(sorted(cells)) if self.form_of in ("set", "corner") else cells
 
     def made(self, lists: Mapping[Cells, Word]) -> dict[Cells, Word]:
-        """Return a value from the lists of another format."""
+        """Return the value of the layer for lists that were read from another format."""
         return dict(sorted((self._key(cells), word) for cells, word in lists.items()))
 
     def wrong(self, cells: Cells, shape: Shape, word: Word = "") -> str | None:

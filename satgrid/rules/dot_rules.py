@@ -101,7 +101,7 @@ class Dots(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State for each dot which numbers fit together."""
+        """State for each dot which pairs of numbers are allowed."""
         fitting = _fitting((self.relation,), board.answer.low, board.values)
         for side, sign in board.data[self.layer].items():
             if sign == _SIGNS[self.relation]:

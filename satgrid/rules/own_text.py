@@ -45,7 +45,7 @@ class Composed(Board):
 
     @classmethod
     def parse(cls, text_: str) -> Self:
-        """Read a board whose rules may be any."""
+        """Read a board whose text states its own rules."""
         found: Any = parse(text_)
         return found  # type: ignore[no-any-return]
 

@@ -48,7 +48,7 @@ class Division(Rooms):
         return _divided(shape[0], boxes.usual(shape[0]))
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Regions are painted."""
+        """Return that regions are painted."""
         return Entering("regions")
 
     def entered(self, areas: Regions, before: Regions) -> Regions:
@@ -80,7 +80,7 @@ class Digits(Givens):
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("digits[ called {name}]", name=Name()),)
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Numbers are entered in cells."""
+        """Return that numbers are entered in cells."""
         return Entering("cells", self.least, board.shape[0])
 
 

@@ -207,7 +207,7 @@ class PairRelation(OnLists):
     def stated(
         self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
     ) -> Iterator[Ground]:
-        """State which pairs of numbers fit together."""
+        """State which pairs of numbers are allowed."""
         yield related(board, cells[0], cells[1], _relation(self.relation, int(word)), clue)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:

@@ -92,7 +92,7 @@ def command(
 
 
 def _board(puzzle: Puzzle[Any], found: Hint, cells: dict[Any, list[Any]]) -> str:
-    """Draw the answer so far with the next step, or with what is wrong marked."""
+    """Draw the answer so far with the next step, or with its mistake marked."""
     from satgrid.cli.printing import drawn
     from satgrid.explain.hint import Standing
 

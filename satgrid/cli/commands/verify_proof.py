@@ -51,7 +51,7 @@ def command(file: str, certificate: str, as_json: bool, quiet: bool, **chosen: A
     FILE holds the puzzles, as for 'satgrid check'. CERTIFICATE is the folder of one certificate,
     or a folder of such folders: then every puzzle should have one. The formula is written anew
     from the puzzle and compared, solutions are judged by the rules, and the proof is checked by
-    code other than that which made it. With --json, one object per line.
+    separate code. With --json, one object per line.
 
     Exit code 0 when all are verified; 2 when a puzzle cannot be read; 1 when a certificate is
     refused; 3 when one is missing, or the time is over.
