@@ -53,7 +53,7 @@ class AnyEnd(Machine):
         ]
 
     def step(self, state: Any, slot: int, value: bool) -> Hashable | None:
-        """Add a slot to the counts of its neighbors; one whose neighbors are all read may be an end."""
+        """Count a slot for its neighbors; a slot whose neighbors are all read may be an end."""
         if state != _FOUND:
             counts: dict[int, int] = dict(state)
             found = False

@@ -14,14 +14,14 @@ from satgrid.rules.board_clauses import state_all, state_rest
 from satgrid.rules.board_clues import CluedBoard
 from satgrid.rules.genre import Genre
 from satgrid.rules.ground import ClashError, Ground, State, slots
-from satgrid.rules.owned import OWN, own, space_of
+from satgrid.rules.owned import OWN, space_of
 from satgrid.rules.product import product
 from satgrid.rules.propagation import settle
 from satgrid.rules.rule import Rule
 from satgrid.rules.view import Shape
 from satgrid.system.limits import Limits
 
-__all__ = ["Board", "Settled", "class_of", "own"]
+__all__ = ["Board", "Settled", "class_of"]
 
 
 class Board(CluedBoard):

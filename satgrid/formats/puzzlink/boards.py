@@ -1,44 +1,19 @@
-"""Kinds of puzzles whose boards are rooms or numbers in cells."""
+"""Kinds of puzzles whose boards are numbers in cells."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from satgrid.board import regions
-from satgrid.board.grid import Grid
-from satgrid.formats.puzzlink import bodies, rooms
+from satgrid.formats.puzzlink import bodies
 from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
 from satgrid.formats.puzzlink.kinds import Kind
 from satgrid.formats.puzzlink.lines import Lines
 
-__all__ = ["numbered", "roomed"]
+__all__ = ["numbered"]
 
 _EMPTY, _QUESTION = ".", "-"
 _LARGEST = 4095
-
-
-def roomed(puzzle: type[Any]) -> Kind:
-    """Return the kind of a puzzle with a ``Rooms`` board: the body has the borders of its rooms."""
-
-    def read(height: int, width: int, body: Body) -> Any:
-        return puzzle(rooms.read(body, 0, Grid(height, width)))
-
-    def load(lines: Lines, height: int, width: int) -> Any:
-        return puzzle(rooms.load(lines, Grid(height, width)), notes=lines.notes)
-
-    def lost(board: Any) -> str | None:
-        outside = regions.outside(board.rooms)
-        return f"its cells outside every {puzzle.noun} have no place in it" if outside else None
-
-    return Kind(
-        puzzle.name,
-        read,
-        lambda board: rooms.written(board.rooms),
-        load,
-        lambda board: rooms.lines(board.rooms),
-        lost,
-    )
 
 
 def numbered(

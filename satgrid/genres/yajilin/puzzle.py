@@ -11,11 +11,12 @@ from satgrid.board.grid import Cell
 from satgrid.puzzle.protocol import Clue
 from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.arrow_rules import ArrowTally
-from satgrid.rules.board import Board, own
+from satgrid.rules.board import Board
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.layer import WAYS
 from satgrid.rules.line_rules import OneLoop
 from satgrid.rules.lines_and_cells import Drawn, LinesAndCells, Mark
+from satgrid.rules.owned import own
 from satgrid.rules.passed_rules import PassedOrShaded, ShadedOutside
 from satgrid.rules.pattern_rules import Apart
 
