@@ -173,7 +173,7 @@ def test_walls_have_the_side_of_the_loop_by_their_color() -> None:
     assert formats.read(made) == [board]
     found = sheet_of(made).problem.dicts
     assert set(found["surface"].values()) == {3, 4}
-    with pytest.raises(ParseError, match="r1c1: '3' is not a number with an arrow"):
+    with pytest.raises(ParseError, match="row 1, column 1: '3' is not a number with an arrow"):
         formats.read(remade(made, lambda lines: lines.__setitem__(3, lines[3].replace("3_2", "3"))))
 
 
@@ -324,7 +324,7 @@ def test_what_means_nothing_is_refused() -> None:
     sheet = sheet_of(formats.write(board, "penpa"))
     sheet.tags = ("creek",)
     sheet.problem.put("symbol", sheet.points.cell(1, 2), [1, "star", 2])
-    with pytest.raises(ParseError, match="r2c3: 'star' means nothing in this genre"):
+    with pytest.raises(ParseError, match="row 2, column 3: 'star' means nothing in this genre"):
         formats.read(f"{EDIT}{packed(sheet.text())}")
     sheet = sheet_of(formats.write(board, "penpa"))
     sheet.tags = ("creek",)

@@ -96,7 +96,7 @@ def _padded(digits: Digits, most: int) -> Digits:
 
 
 def _carried(digits: Digits) -> Digits:
-    """Bring every digit below 2**48, with one more digit where it is needed."""
+    """Carry so that every digit is below 2**48; add a digit if it is needed."""
     for index in range(len(digits)):
         carry = digits[index] >> np.uint64(BITS)
         if not carry.any():

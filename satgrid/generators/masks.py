@@ -21,9 +21,9 @@ def spread_out(
     Parameters
     ----------
     border
-        How often a cell at the border is taken where one inside would be.
+        The share of cells at the border that are taken, compared with cells inside.
     chance
-        How many neighbors a place may have more than another one and be taken.
+        How many more chosen neighbors a place may have than another one and still be taken.
     """
     grid = Grid(order.height, order.width)
     left = order.orbits()

@@ -1,4 +1,4 @@
-"""Eulero: two squares of digits laid over each other, and no pair of digits comes again."""
+"""Eulero: two Latin squares laid over each other, in which no pair of digits occurs twice."""
 
 from satgrid.rules.answers import Numbers
 from satgrid.rules.digit_rules import Digits, DigitsStay, TwoSquares

@@ -1,4 +1,4 @@
-"""Skyscrapers: heights in a square, with how many are seen printed beside it."""
+"""Skyscrapers: heights in a square; numbers beside it count the visible ones."""
 
 from satgrid.rules.answers import Numbers
 from satgrid.rules.beside import Beside

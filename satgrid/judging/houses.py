@@ -171,7 +171,8 @@ def same_places(
                 number = held[cell][0]
                 if (at, number) in met:
                     row, column = met[at, number]
-                    note = f"{number} stands at this place of the region of r{row + 1}c{column + 1}"
+                    other = f"row {row + 1}, column {column + 1}"
+                    note = f"{number} is also at this place of its region at {other}"
                     broken.append(Violation(rule, cell, note))
                 met[at, number] = cell
     return broken

@@ -77,7 +77,7 @@ class Arithmetic(Rule):
         return self.layer, self.cages
 
     def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> Arithmetic:
-        """Return the rule, which notes whether rows and columns hold each number once."""
+        """Return the rule, adapted to whether rows and columns hold each number once."""
         return replace(self, lines={"row", "column"} <= houses_of(rules))
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:

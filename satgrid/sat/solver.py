@@ -229,7 +229,7 @@ class Solver:
         return found
 
     def conflicts(self) -> int:
-        """Return the conflicts met so far; 0 where the solver does not count them."""
+        """Return the number of conflicts so far; 0 if the solver does not count them."""
         try:
             statistics = self._solver.accum_stats()
         except NotImplementedError:

@@ -151,7 +151,7 @@ def _refuse_more(written: Sheet, sheet: Sheet, at: Value, *, margin: bool) -> No
     Parameters
     ----------
     margin
-        Whether those outside the board count.
+        Whether elements outside the board are refused, too.
     """
     for kind in ("number", "numberS", "symbol"):
         known = {
@@ -163,7 +163,7 @@ def _refuse_more(written: Sheet, sheet: Sheet, at: Value, *, margin: bool) -> No
             if place in known or _is_bare(element) or not (margin or inside):
                 continue
             word = element[1 if kind == "symbol" else 0] if isinstance(element, list) else element
-            where = f"r{place[1] + 1}c{place[2] + 1}" if place else "outside the board"
+            where = f"row {place[1] + 1}, column {place[2] + 1}" if place else "outside the board"
             raise at.error(f"{where}: {str(word)[:20]!r} means nothing in this genre")
     for kind in ("thermo", "nobulbthermo", "arrows", "direction", "squareframe", "killercages"):
         if sheet.problem.lists.get(kind) and not written.problem.lists.get(kind):

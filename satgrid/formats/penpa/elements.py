@@ -21,4 +21,4 @@ def number(word: Any, style: tuple[int, str] = NORMAL) -> list[Any]:
 
 def placed(cell: tuple[int, ...], error: ParseError) -> ParseError:
     """Return an error whose message begins with the cell."""
-    return ParseError(f"r{cell[0] + 1}c{cell[1] + 1}: {error.message}")
+    return ParseError(f"row {cell[0] + 1}, column {cell[1] + 1}: {error.message}")

@@ -68,7 +68,9 @@ def _read(content: str) -> Puzzle[Any]:
     kind = _kind_of(named, sheet, link)
     if sheet.holes and not kind.holed:
         row, column = min(sheet.holes)
-        raise link.error(f"a board with holes, as at r{row + 1}c{column + 1}, which is not read")
+        raise link.error(
+            f"a board with holes, as at row {row + 1}, column {column + 1}, which is not read"
+        )
     found: Puzzle[Any] = kind.read(sheet, link)
     return found
 

@@ -57,8 +57,8 @@ def generate(order: Order) -> Fillomino:
 def _areas(order: Order, grid: Grid) -> dict[Cell, int] | None:
     """Return the number of each cell; None if areas of one size cannot be kept apart.
 
-    At first every cell is an area. Areas are joined to others beside them, first at random, then
-    where two of one size touch.
+    At first every cell is an area. Neighboring areas are joined, first at random, then
+    wherever two of one size touch.
     """
     area = {cell: {cell} for cell in grid}
     left = len(grid)

@@ -22,7 +22,7 @@ _MARK = 160  # red
 
 
 def part(length: int) -> int | str:
-    """Return a length as it is shown: ``?`` and ``*`` stand for unknown ones."""
+    """Return the sign of a length, ``?`` or ``*``, if it is unknown; else the length."""
     return _SIGNS.get(length, length)
 
 
