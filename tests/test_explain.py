@@ -368,7 +368,7 @@ def test_flaw_is_said_before_clues_are_looked_for(monkeypatch: pytest.MonkeyPatc
     result = run("explain", str(path))
     assert result.exit_code == 0
     assert result.stdout == f"no solution: {flaw}\n"
-    assert result.stderr.startswith("which clues contradict each other is not found")
+    assert result.stderr.startswith("the clues that contradict each other were not found")
     document = json.loads(run("explain", str(path), "--json").stdout)
     assert (document["reasons"], document["clues"]) == ([flaw], [])
     assert api.load(path).explain().words == f"no solution: {flaw}"

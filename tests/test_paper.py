@@ -255,5 +255,5 @@ def test_html_has_the_same_pages() -> None:
 
 
 def test_figures_know_only_pictures_drawn_here() -> None:
-    with pytest.raises(SatgridError, match="no picture that satgrid drew"):
+    with pytest.raises(SatgridError, match="not a picture that satgrid drew"):
         paper.arranged([Figure("<svg/>")], (3, 2))
