@@ -610,7 +610,7 @@ def test_command_draws_what_is_asked(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["-o", "x.gif"], "does not tell what to write"),
+        (["-o", "x.gif"], "does not show which format to write"),
         (["--json"], "--json needs -o"),
         (["--solved", "--differences"], "choose one"),
         (["--limit", "3"], "--limit is not for a single picture"),
