@@ -184,13 +184,15 @@ def test_the_ending_says_how_a_formula_is_written(
 
 def test_export_refuses_an_ending_that_stands_for_nothing(tmp_path: Path) -> None:
     target = tmp_path / "a.lp"
-    assert "does not tell what to write" in refused("export", URL, "-o", str(target))
+    assert "does not show which format to write" in refused("export", URL, "-o", str(target))
     assert not target.exists()
     assert run("export", URL, "-o", str(tmp_path / "formula")).exit_code == 0
 
 
 def test_bad_calls(tmp_path: Path) -> None:
-    assert "does not tell what to write" in refused("convert", URL, "-o", str(tmp_path / "a.doc"))
+    assert "does not show which format to write" in refused(
+        "convert", URL, "-o", str(tmp_path / "a.doc")
+    )
     assert "no format 'cwd'" in refused("convert", URL, "-o", "-", "--to", "cwd")
     message = refused("convert", URL, "-o", "-", "--to", "nin")
     assert message == f"{URL}: this norinori cannot be written as nin: it holds nonograms only\n"
