@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,6 +17,7 @@ from satgrid.board.grid import Cell
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.generators.generation import drafted
+from satgrid.genres.heyawake import generator
 from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import isometries
 from satgrid.solve.enumeration import Verdict, solutions, verdict
@@ -247,3 +249,19 @@ SQUARE = "2.../..../...."
 )
 def test_techniques(name: str, puzzle: Any, known: str, found: list[tuple[str, list[int]]]) -> None:
     assert found_by(puzzle, name, known) == found
+
+
+def test_an_answer_of_a_board_is_judged_with_other_rooms_as_by_the_rules() -> None:
+    boards: list[Any] = [drafted("heyawake", 5, 5, seed=seed) for seed in range(6)]
+    judged = []
+    for board in boards:
+        shading = next(iter(solutions(encoded(board))))
+        for other in boards:
+            rooms = other.data["rooms"]
+            counts = Counter(rooms[row][column] for row, column in shading)
+            for more in (0, 1):
+                numbers = {room: counts[room] + more for row in rooms for room in row}
+                puzzle: Any = generator._puzzle(rooms, numbers)
+                judged.append(puzzle.check(shading) == [])
+                assert generator._fits(puzzle, shading) == judged[-1]
+    assert {True, False} == set(judged)

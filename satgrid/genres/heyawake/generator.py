@@ -7,6 +7,7 @@ could be spared, medium ones a seventh of them, hard ones none.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
@@ -130,7 +131,7 @@ def _joined(order: Order, full: Any, shaded: _Part) -> Any:
         _, one, other = min(pairs)
         order.tick()
         joined = _with(full, one, other)
-        if not any(joined.check(shading) == [] for shading in known):
+        if not any(_fits(joined, shading) for shading in known):
             more = _others(order, encoded(joined, deadline=order.deadline), shaded)
             if not more:
                 full = joined
@@ -138,6 +139,18 @@ def _joined(order: Order, full: Any, shaded: _Part) -> Any:
             known += more
         failed.add(frozenset([*one, *other]))
     return full
+
+
+def _fits(board: Any, shading: _Part) -> bool:
+    """Return whether an answer of the board with other rooms is one with these, too.
+
+    Where cells touch or are cut off does not depend on rooms.
+    """
+    rooms, numbers = board.data["rooms"], board.data["numbers"]
+    counts = Counter(rooms[row][column] for row, column in shading)
+    if any(counts[room] != number for room, number in numbers.items()):
+        return False
+    return not long_lines("reach", rooms, shading)
 
 
 def _rectangle(cells: Sequence[Cell]) -> bool:
