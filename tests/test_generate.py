@@ -35,6 +35,7 @@ from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle, Reducible
 from satgrid.solve.enumeration import Verdict, solutions, verdict
+from satgrid.solve.session import Session
 from satgrid.system.limits import Limits
 
 
@@ -248,6 +249,31 @@ def test_regions_that_change_have_the_answers_of_their_board() -> None:
             judged.append(growing.only(regions))
             assert judged[-1] == (not other_answers(rows, answer))
     assert {True, False} == set(judged)
+
+
+def test_a_move_that_failed_fails_again_without_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    board: Any = generate("norinori", 8, 8, seed=3)
+    answer = next(iter(solutions(encoded(board))))
+    full = {cell: board.data["rooms"][cell.row][cell.column] for cell in board.grid}
+    free = without(encoded(board), "room")
+    monkeypatch.setattr("satgrid.generators.growing._TRIED", 1)  # small boards have few answers
+    with (
+        Growing(Order(8, 8), free, answer, 2) as growing,
+        Growing(Order(8, 8), free, answer, 2) as judge,
+    ):
+        moves = [
+            ({**full, cell: full[near]}, cell)
+            for cell in full
+            if cell not in answer
+            for near in board.grid.neighbors(cell)
+        ]
+        fine = [growing.only(moved, cell) for moved, cell in moves]
+        assert fine == [judge.only(moved) for moved, _ in moves]
+        failed = [move for move, good in zip(moves, fine, strict=True) if not good]
+        assert len(growing.known()) > 5
+        monkeypatch.setattr(Session, "solve", None)
+        assert failed
+        assert not any(growing.only(moved, cell) for moved, cell in failed)
 
 
 def other_answers(rows: list[list[int]], answer: frozenset[Cell]) -> bool:

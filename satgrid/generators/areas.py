@@ -139,7 +139,7 @@ def grown(
             sizes = Counter(regions.values())
             some = order.random.sample(moves, min(_COMPARED, len(moves)))
             cell, region = min(some, key=lambda move: sizes[move[1]])
-            if growing.only(regions | {cell: region}):
+            if growing.only(regions | {cell: region}, cell):
                 regions[cell] = region
             else:
                 failed.add((cell, region))

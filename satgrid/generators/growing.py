@@ -7,6 +7,7 @@ number of a region is an assumption of each call: no clause is ever removed.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 
 from satgrid.board.grid import Cell
@@ -18,6 +19,7 @@ __all__ = ["Growing"]
 
 _LAST = 80  # answers found before that are looked at where a cell moves
 _TRIED = 20  # answers found before that are tried; the solver takes as long as some more
+_WITH = 1000  # answers with one cell, the last ones, that are tried where this cell was added
 
 
 class Growing:
@@ -42,6 +44,10 @@ class Growing:
         self._literal: dict[Cell, int] = {cell: block[cell] for cell in block}
         self._counts: dict[tuple[Cell, ...], list[int]] = {}
         self._known: list[frozenset[Cell]] = []
+        self._bits = {cell: 1 << at for at, cell in enumerate(block)}
+        self._with: dict[Cell, deque[tuple[int, frozenset[Cell]]]] = {
+            cell: deque(maxlen=_WITH) for cell in block
+        }
         self._session = Session(formula, solver="minisat22")
         self._formula = formula
         self._but: dict[frozenset[Cell], int] = {}
@@ -56,8 +62,19 @@ class Growing:
         """Free the solver."""
         self._session.__exit__(None, None, None)
 
-    def only(self, regions: Mapping[Cell, int]) -> bool:
-        """Return whether no other answer fits the regions; cells outside them are not in it."""
+    def only(self, regions: Mapping[Cell, int], added: Cell | None = None) -> bool:
+        """Return whether no other answer fits the regions; cells outside them are not in it.
+
+        Parameters
+        ----------
+        added
+            A cell that each other answer has: without it in a region there was none.
+        """
+        if added is not None:
+            inside = sum(map(self._bits.__getitem__, regions))
+            for answer, other in reversed(self._with[added]):
+                if not answer & ~inside and self.fits(regions, other):
+                    return False
         return self._another(regions, []) is None
 
     def another(
@@ -91,8 +108,12 @@ class Growing:
             return None
         if status is Status.UNKNOWN:
             self._order.tick()
-        self._known.append(self._session.model().solution())
-        return self._known[-1]
+        found = self._session.model().solution()
+        self._known.append(found)
+        numbered = sum(map(self._bits.__getitem__, found)), found
+        for cell in found:
+            self._with[cell].append(numbered)
+        return found
 
     def fits(self, regions: Mapping[Cell, int], other: frozenset[Cell]) -> bool:
         """Return whether an answer that obeys the other rules also fits the regions."""
