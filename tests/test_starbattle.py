@@ -232,9 +232,10 @@ def test_picture_shows_the_stars() -> None:
         assert sum(steps.count("L") == 9 and steps.endswith("z") for steps in found) == stars
 
 
-def test_difficulty_says_how_many_stars() -> None:
-    for difficulty, stars in (("easy", 1), ("medium", 2), ("hard", 2)):
-        made = drafted("starbattle", 10, 10, seed=1, difficulty=difficulty)
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+def test_there_are_two_stars_from_ten_rows_on(difficulty: str) -> None:
+    for size, stars in ((9, 1), (10, 2)):
+        made = drafted("starbattle", size, size, seed=1, difficulty=difficulty)
         assert isinstance(made, Starbattle)
         assert made.stars == stars
         assert verdict(encoded(made)).verdict is Verdict.UNIQUE
