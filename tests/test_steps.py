@@ -11,6 +11,7 @@ import pytest
 from catalogue import BY_HAND, ROOT, SMALL, boards, encoded, load
 from test_explain import kept, possible, run
 
+from satgrid.drawing.sentences import facts_text
 from satgrid.errors import TimeUpError
 from satgrid.explain.backbone import common
 from satgrid.explain.paths import Path, Step, _Walk, path
@@ -289,6 +290,15 @@ def test_patterns_come_first(name: str, rows: str, technique: str, said: list[st
 def test_a_cell_that_one_rectangle_reaches_comes_first_and_is_named() -> None:
     told = run("deduce", str(INSTANCES / "shikaku" / "10x10.txt"), "--steps").stdout
     assert told.startswith("1. only one over a cell: the cell at row 1, column 1\n")
+
+
+def test_a_piece_that_does_not_fit_is_named_once() -> None:
+    board = registry.parse("puzzle: tiling\npieces: L3\n\n....\n....\n....\n")
+    ways = [Fact(one, False) for one in board.placements if tuple(one.cells[0]) == (0, 0)]  # type: ignore[attr-defined]
+    [sentence] = facts_text(board, ways, ())
+    assert sentence.words == "row 1, column 1 is not covered by L3 in 3 ways"
+    [sentence] = facts_text(board, ways[:1], ())
+    assert sentence.words == "row 1, column 1 is not covered by L3"
 
 
 def test_adjacent_threes_alone_may_be_all_that_the_loop_surrounds() -> None:

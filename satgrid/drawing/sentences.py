@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -142,7 +143,11 @@ def facts_text(
     ]
     denied: dict[str, list[Place]] = {}
     for cell, words in marks.items():
-        denied.setdefault(listed(words, "or"), []).append(cell)
+        ways = [
+            said if count == 1 else f"{said} in {count} ways"
+            for said, count in Counter(words).items()
+        ]
+        denied.setdefault(listed(ways, "or"), []).append(cell)
     sentences += [
         Sentence(
             f"{cells_text(places)} {'is' if len(places) == 1 else 'are'} not {words}", None, False
