@@ -145,7 +145,7 @@ def test_cells_are_named_in_two_ways(
     ],
 )
 def test_what_is_no_cell(text: str, shape: tuple[int, ...]) -> None:
-    with pytest.raises(SatgridError, match=r"is no cell: write it as .*row,column.* or as .*r"):
+    with pytest.raises(SatgridError, match=r"is not a cell: write it as .*row,column.* or as .*r"):
         place_from(text, shape)
 
 

@@ -124,12 +124,12 @@ def _masked(name: str, places: frozenset[Place], order: Order, draft: Draft) -> 
         black = _black(name, places, order)
         if black is None:
             some: Any = draft(order)
-            if not isinstance(some, Extendable):
-                raise SatgridError(f"the places of the clues of a {name} cannot be chosen")
             judged = judgement(some, deadline=order.deadline)
             if judged.first is None:
                 raise TimeUpError("the time is over before a puzzle is found")
             board, answer = bare(some), judged.first
+            if not isinstance(board, Extendable) or not board.more_clues(answer):
+                raise SatgridError(f"the places of the clues of a {name} cannot be chosen")
         else:
             board, answer = black[0], order.random.choice(answers(*black, order))
         search = _Search(board, places, order)
