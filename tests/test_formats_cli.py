@@ -190,7 +190,9 @@ def test_export_refuses_an_ending_that_stands_for_nothing(tmp_path: Path) -> Non
 
 
 def test_bad_calls(tmp_path: Path) -> None:
-    assert "does not show which format to write" in refused("convert", URL, "-o", str(tmp_path / "a.doc"))
+    assert "does not show which format to write" in refused(
+        "convert", URL, "-o", str(tmp_path / "a.doc")
+    )
     assert "no format 'cwd'" in refused("convert", URL, "-o", "-", "--to", "cwd")
     message = refused("convert", URL, "-o", "-", "--to", "nin")
     assert message == f"{URL}: this norinori cannot be written as nin: it holds nonograms only\n"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -16,6 +15,7 @@ from satgrid import drawing
 from satgrid.cli.main import program
 from satgrid.drawing.gallery import gallery
 from satgrid.drawing.shapes import CELL, fitted
+from satgrid.formats.format import renoted
 from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.puzzle import registry
@@ -119,7 +119,7 @@ def test_long_numbers_fit() -> None:
 
 @pytest.mark.parametrize("given", ["The <best> of 5", "A " + "very " * 90 + "long one", "W" * 300])
 def test_title_stands_above_where_it_is_wished(given: str) -> None:
-    puzzle = replace(instance("starbattle/8x8"), notes=(("title", given),))
+    puzzle = renoted(instance("starbattle/8x8"), (("title", given),))
     plain, named = drawing.svg(puzzle), drawing.svg(puzzle, title=True)
     assert given.split()[0] not in words(plain)
     found = [label for label in labels(named) if label not in labels(plain)]
@@ -135,7 +135,7 @@ def test_title_stands_above_where_it_is_wished(given: str) -> None:
 
 def test_pictures_are_told_to_those_who_do_not_see_them() -> None:
     notes = (("title", 'Stars & "stripes" <1>'), ("author", "A > B"))
-    puzzle = replace(instance("starbattle/8x8-two"), notes=notes)
+    puzzle = renoted(instance("starbattle/8x8-two"), notes)
     alt = drawing.alt(puzzle)
     assert alt == (
         'Stars & "stripes" <1>: Star battle, 8 by 8 cells, without a solution. '
