@@ -476,7 +476,9 @@ def kinds(ground: Ground) -> list[str]:
 def test_a_rule_without_its_layer_is_refused_when_the_genre_is_loaded() -> None:
     with pytest.raises(SatgridError, match="rule 'r' reads the layer 'rooms'"):
         Genre("odd", says="", answer=Shade(), layers=(Held("x"),), rules=(InRooms("r", number=1),))
-    with pytest.raises(SatgridError, match="of the kind Lines or Pairs, not Shade"):
+    with pytest.raises(
+        SatgridError, match="of the kind Lines or LinesAndCells or Pairs, not Shade"
+    ):
         Genre("odd", says="", answer=Shade(), layers=(Held("x"),), rules=(OneLoop("l"),))
 
 
