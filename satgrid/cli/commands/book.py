@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from satgrid.cli import completion, option_types, options
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["command"]
 
