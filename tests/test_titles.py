@@ -101,8 +101,8 @@ def test_any_title_in_any_format(puzzle: Any, given_: dict[str, str]) -> None:
         try:
             written = formats.write(named, name)
         except SatgridError as error:
-            told = ("nonograms only", "sudokus only", "has no form for it", "no game of the")
-            assert any(one in str(error) for one in told)  # noqa: PT017
+            refusals = ("nonograms only", "sudokus only", "has no form for it", "a game of the")
+            assert any(one in str(error) for one in refusals)  # noqa: PT017
             continue
         written.encode()
         assert formats.detect(written) == name, written[:200]

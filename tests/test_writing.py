@@ -11,7 +11,7 @@ import pytest
 from catalogue import ROOT
 from click.testing import CliRunner, Result
 
-from satgrid import formats
+from satgrid import __version__, formats
 from satgrid.cli import output_files, program
 from satgrid.formula import dimacs
 from satgrid.generators.generation import generate
@@ -21,6 +21,13 @@ NORINORI = str(INSTANCES / "norinori" / "6x6.txt")
 NONOGRAM = str(INSTANCES / "nonogram" / "diagonal.txt")
 NEEDED = 'PDF needs typst: pip install "satgrid[pdf]"'
 URL = "https://puzz.link/p?norinori/5/5/cag4ocjo"
+
+
+def generated(seed: int) -> str:
+    """Return what `generate norinori --size 5x6` prints with a seed: the puzzle and its source."""
+    source = f"source: satgrid {__version__}: generate norinori --size 5x6 --seed {seed}\n"
+    text = generate("norinori", 5, 6, seed=seed).text()
+    return text.replace("puzzle: norinori\n", "puzzle: norinori\n" + source)
 
 
 def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
@@ -233,7 +240,7 @@ def test_single_puzzle_into_a_folder_that_is_there(tmp_path: Path) -> None:
 
 def test_generate_makes_several(tmp_path: Path) -> None:
     options = ["generate", "norinori", "--size", "5x6", "--seed", "4", "--count", "3"]
-    texts = [generate("norinori", 5, 6, seed=seed).text() for seed in (4, 5, 6)]
+    texts = [generated(seed) for seed in (4, 5, 6)]
     assert run(*options).stdout == "---\n".join(texts)
     folder = tmp_path / "week"
     assert run(*options, "-o", str(folder)).exit_code == 0
@@ -242,7 +249,9 @@ def test_generate_makes_several(tmp_path: Path) -> None:
     assert [path.read_text("utf-8") for path in made] == texts
     urls = tmp_path / "week.urls"
     assert run(*options, "-o", str(urls)).exit_code == 0
-    assert [one.text() for one in formats.read(urls.read_text("utf-8"))] == texts
+    # A URL of puzz.link holds no source.
+    drawn = [generate("norinori", 5, 6, seed=seed) for seed in (4, 5, 6)]
+    assert formats.read(urls.read_text("utf-8")) == drawn
     lines = run(*options, "--json").stdout.splitlines()
     strict = [json.loads(line) for line in lines]
     assert [one["seed"] for one in strict] == [4, 5, 6]
@@ -258,7 +267,7 @@ def test_generated_puzzle_goes_into_a_folder(tmp_path: Path) -> None:
     for folder in (str(tmp_path), f"{tmp_path / 'new'}/"):
         assert run("generate", "norinori", "--size", "5x6", "-o", folder).exit_code == 0
         made = Path(folder) / "norinori.txt"
-        assert made.read_text("utf-8") == generate("norinori", 5, 6).text()
+        assert made.read_text("utf-8") == generated(0)
 
 
 def test_seed_without_a_puzzle_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
