@@ -27,10 +27,10 @@ from satgrid.puzzle import marks
 from satgrid.puzzle.encoding import encoded, exported
 from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Clue, Clued, Puzzle
-from satgrid.solve.enumeration import Judgement, solutions
+from satgrid.solve.enumeration import Uniqueness, solutions
 from satgrid.solved import SolvedBoard, shown
 from satgrid.system import disk
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 __all__ = ["Board", "generate"]
 
@@ -100,11 +100,18 @@ class Board:
 
     def verdict(self) -> str:
         """Return ``unique``, ``multiple`` or ``none``."""
-        return self.judgement().verdict.value
+        return self.uniqueness().verdict.value
 
-    def judgement(self) -> Judgement:
+    def uniqueness(self) -> Uniqueness:
         """Return the verdict with its solutions: two if there are several."""
-        return judgement(self.puzzle)
+        return uniqueness(self.puzzle)
+
+    def judgement(self) -> Uniqueness:
+        """Return ``uniqueness()``: its earlier name, for one release."""
+        warnings.warn(
+            "judgement is uniqueness now; the next release drops the name", FutureWarning, 2
+        )
+        return self.uniqueness()
 
     def check(self) -> Answer:
         """Find out whether there is exactly one solution; the picture shows one or two."""

@@ -23,8 +23,8 @@ from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Clue, Puzzle
 from satgrid.solve.enumeration import Verdict
 from satgrid.steps.techniques import Fact
+from satgrid.verdicts.puzzle_verdict import uniqueness
 from satgrid.verdicts.remarks import remarks
-from satgrid.verdicts.verdict import judgement
 
 __all__ = ["Answer", "Deduction", "Explanation", "StepAnswer", "checked", "deduced", "explained"]
 __all__ += ["HintAnswer", "hint_picture", "hint_words", "hinted", "stepped", "walk_of"]
@@ -83,7 +83,7 @@ class StepAnswer(Answer):
 
 def checked(puzzle: Puzzle[Any]) -> Answer:
     """Find out whether there is exactly one solution; the picture shows one or two."""
-    found = judgement(puzzle)
+    found = uniqueness(puzzle)
     words = "\n".join([found.verdict.value, *puzzle.flaws(), *remarks(puzzle, found.verdict)])
     if found.first is not None and found.second is not None:
         return Answer(words, differences(puzzle, found.first, found.second))
@@ -134,7 +134,7 @@ def explained(puzzle: Puzzle[Any], place: Place | None = None) -> Explanation:
                 return Explanation(words, svg(puzzle, marked=[place]), (), (place,))
             words = f"{named(place)} is {state_text(puzzle, forced.state, place)},"
             return _because(words, explainer, forced.reason, forced.state, place)
-    found = judgement(puzzle)
+    found = uniqueness(puzzle)
     cells = sorted({at for key in found.differing for at in puzzle.places(key)})
     words = "there is exactly one solution: ask about a cell"
     if found.verdict is not Verdict.UNIQUE:

@@ -16,7 +16,7 @@ from satgrid.puzzle.protocol import Puzzle
 from satgrid.rules.board import Board
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.solve.session import Session, Status
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 ROOT = Path(__file__).parents[1]
 DECLARED = [name for name in registry.names() if getattr(registry.find(name), "genre", None)]
@@ -114,7 +114,7 @@ def agree(puzzle: Any, expected: set[frozenset[Any]]) -> None:
     """Hold what every way finds of a puzzle against all its solutions, found otherwise."""
     for encoding in puzzle.encodings:
         assert set(solutions(encoded(puzzle, encoding))) == expected
-    judged = judgement(puzzle)
+    judged = uniqueness(puzzle)
     verdicts = {0: Verdict.NONE, 1: Verdict.UNIQUE}
     assert judged.verdict is verdicts.get(len(expected), Verdict.MULTIPLE)
     assert {judged.first, judged.second} - {None} <= expected

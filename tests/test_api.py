@@ -53,7 +53,7 @@ def test_answers() -> None:
     assert all(solution.check() == [] for solution in found)
     assert len({str(solution) for solution in found}) == 4
     assert len(list(board.solutions(limit=3))) == 3
-    assert len(board.judgement().differing) > 0
+    assert len(board.uniqueness().differing) > 0
     none = satgrid.load(ROOT / "instances" / "norinori" / "single-cell.txt")
     assert none.verdict() == "none"
     assert none.solution() is None

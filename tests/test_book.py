@@ -18,7 +18,7 @@ from satgrid.drawing.book import Entry, Style, bound
 from satgrid.drawing.shapes import size_of
 from satgrid.explain.difficulty import difficulty
 from satgrid.puzzle import registry
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 INSTANCES = ROOT / "instances"
 NORINORI, AKARI = (str(INSTANCES / name) for name in ("norinori/6x6.txt", "akari/10x10.txt"))
@@ -306,7 +306,7 @@ def test_issue_of_new_puzzles_is_made_again(tmp_path: Path) -> None:
         assert dict(puzzle.notes)["source"] == one["source"]
         again = CliRunner().invoke(program, command.split())
         assert again.stdout == text
-    assert len({judgement(registry.parse(text)).first for text in texts}) == 6
+    assert len({uniqueness(registry.parse(text)).first for text in texts}) == 6
     first = target.read_bytes()
     run(*ISSUE, "-o", target)
     assert target.read_bytes() == first

@@ -15,7 +15,7 @@ from satgrid.formula.derived import restricted
 from satgrid.puzzle import registry
 from satgrid.solve.enumeration import solutions
 from satgrid.solve.session import Session, Status
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 SIZE = 6
 
@@ -121,7 +121,7 @@ def test_a_solver_counts_by_itself_and_hands_over(
 def test_a_board_with_counted_lines(name: str) -> None:
     """The verdict is that of the whole formula, whose bounds are clauses."""
     board = registry.parse(registry.example(name) or "")
-    assert judgement(board) == judgement(board, encoding=board.encodings[0])
+    assert uniqueness(board) == uniqueness(board, encoding=board.encodings[0])
 
 
 @pytest.mark.parametrize(
@@ -131,4 +131,4 @@ def test_a_board_with_counted_lines(name: str) -> None:
 def test_the_total_of_mines_decides(mines: int, verdict: str) -> None:
     """There is a mine between both numbers, or one on either side; two cells are seen by none."""
     board = registry.parse(f"puzzle: minesweeper\nmines: {mines}\n\n.1.1.?..\n")
-    assert judgement(board).verdict.value == verdict
+    assert uniqueness(board).verdict.value == verdict

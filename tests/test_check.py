@@ -72,8 +72,8 @@ def expected(paths: list[Path]) -> list[tuple[str, str]]:
     found = []
     for path in paths:
         puzzle = load(path)
-        judgement = Verdict.NONE if puzzle.flaws() else verdict(encoded(puzzle)).verdict
-        found.append((path.stem, judgement.value))
+        uniqueness = Verdict.NONE if puzzle.flaws() else verdict(encoded(puzzle)).verdict
+        found.append((path.stem, uniqueness.value))
     return found
 
 
@@ -152,14 +152,14 @@ def test_stopping_early_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> No
 def test_puzzles_and_solutions_are_kept_on_demand() -> None:
     [plain] = judged([task(MULTIPLE)], Terms())
     assert plain.puzzle is None
-    assert plain.judgement is None
+    assert plain.uniqueness is None
     [kept] = judged([task(MULTIPLE)], Terms(keep=True))
     assert kept.puzzle == load(MULTIPLE)
-    assert kept.judgement is not None
-    for solution in (kept.judgement.first, kept.judgement.second):
+    assert kept.uniqueness is not None
+    for solution in (kept.uniqueness.first, kept.uniqueness.second):
         assert solution is not None
         assert kept.puzzle.check(solution) == []
-    assert kept.judgement.differing
+    assert kept.uniqueness.differing
 
 
 # --- the command ------------------------------------------------------------------------------
@@ -258,9 +258,9 @@ def test_show_draws_both_solutions_and_where_they_differ() -> None:
     assert set(first) == set(second)
     puzzle = load(MULTIPLE)
     [outcome] = judged([task(MULTIPLE)], Terms(keep=True))
-    assert outcome.judgement is not None
-    for solution in (outcome.judgement.first, outcome.judgement.second):
-        marked = [place for key in outcome.judgement.differing for place in puzzle.places(key)]
+    assert outcome.uniqueness is not None
+    for solution in (outcome.uniqueness.first, outcome.uniqueness.second):
+        marked = [place for key in outcome.uniqueness.differing for place in puzzle.places(key)]
         rows = draw(puzzle, solution, marked=marked).split("\n")
         assert all(any(row in line for line in drawn) for row in rows)
 
@@ -269,14 +269,14 @@ def test_links_to_both_solutions(tmp_path: Path) -> None:
     """They open with a solution filled in; penpa cannot hold every genre."""
     links = run(MULTIPLE, UNIQUE, "--links").stdout.splitlines()[1:3]
     [outcome] = judged([task(MULTIPLE)], Terms(keep=True))
-    assert outcome.judgement is not None
+    assert outcome.uniqueness is not None
     found = []
     for link in links:
         [part] = formats.parts(link)
         puzzle = part.read()
         assert puzzle == load(MULTIPLE)
         found.append(part.solution(puzzle))
-    assert found == [outcome.judgement.first, outcome.judgement.second]
+    assert found == [outcome.uniqueness.first, outcome.uniqueness.second]
     [document] = map(json.loads, run(MULTIPLE, "--links", "--json").stdout.splitlines())
     assert document["links"] == links
     other = tmp_path / "tiling.txt"

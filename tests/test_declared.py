@@ -31,7 +31,7 @@ from satgrid.puzzle.registry import parse
 from satgrid.puzzle.symmetry import isometries
 from satgrid.solve.enumeration import Verdict, solutions
 from satgrid.steps.techniques import LEVELS, Fact, Known, techniques
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 BOARDS = 16
 """Tiny boards of each genre; on each every set of keys is tried."""
@@ -151,7 +151,7 @@ def test_each_step_follows_from_what_it_names(name: str) -> None:
     small = (ROOT / "instances" / name / "small.txt").read_text(encoding="utf-8")
     last: Any = parse(small)  # in some genres random boards have no single solution
     for board in (*declaring.boards(name, 60, most=60, seed=7), last):
-        if walked < 6 and judgement(board).verdict is Verdict.UNIQUE:
+        if walked < 6 and uniqueness(board).verdict is Verdict.UNIQUE:
             check_path(board)
             found += check_techniques(board, 40)
             walked += 1
@@ -176,7 +176,7 @@ def test_made_puzzle_has_one_solution_and_comes_again(name: str) -> None:
         size = genre.usual
     for seed in (1, 2):
         made: Any = generate(name, *size, seed=seed)
-        assert judgement(made).verdict is Verdict.UNIQUE
+        assert uniqueness(made).verdict is Verdict.UNIQUE
         assert generate(name, *size, seed=seed) == made
 
 

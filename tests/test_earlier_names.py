@@ -123,3 +123,16 @@ def test_the_earlier_group_of_entry_points(
     counted = outside(place, "count", lantern_board, "--jobs", 2, "--method", "sat")
     assert counted.stdout == "2\n", counted.stderr
     assert counted.stderr.count("its group is now satgrid.genres") == 1
+
+
+def test_the_earlier_names_of_uniqueness_are_still_found() -> None:
+    import satgrid
+    from satgrid import solve, verdicts
+
+    with pytest.warns(FutureWarning, match="judgement is uniqueness now"):
+        assert verdicts.judgement is verdicts.uniqueness  # type: ignore[attr-defined]
+    with pytest.warns(FutureWarning, match="Judgement is Uniqueness now"):
+        assert solve.Judgement is solve.Uniqueness  # type: ignore[attr-defined]
+    board = satgrid.load(str(ROOT / "instances" / "norinori" / "6x6.txt"))
+    with pytest.warns(FutureWarning, match="judgement is uniqueness now"):
+        assert board.judgement() == board.uniqueness()

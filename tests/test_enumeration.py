@@ -10,7 +10,7 @@ from small import answers, formula_of, formulas
 
 from satgrid.errors import EncodingError
 from satgrid.formula.clauses import Formula
-from satgrid.solve.enumeration import Judgement, Verdict, solutions, verdict
+from satgrid.solve.enumeration import Uniqueness, Verdict, solutions, verdict
 
 
 @given(formulas())
@@ -30,10 +30,10 @@ def test_verdict_shows_what_it_says(formula: Formula) -> None:
     expected = answers(formula)
     found = verdict(formula)
     if not expected:
-        assert found == Judgement(Verdict.NONE)
+        assert found == Uniqueness(Verdict.NONE)
         assert found.differing == frozenset()
     elif len(expected) == 1:
-        assert found == Judgement(Verdict.UNIQUE, *expected)
+        assert found == Uniqueness(Verdict.UNIQUE, *expected)
         assert found.differing == frozenset()
     else:
         assert found.verdict is Verdict.MULTIPLE
@@ -46,7 +46,7 @@ def test_verdict_shows_what_it_says(formula: Formula) -> None:
 
 def test_helpers_do_not_make_a_second_solution() -> None:
     formula = formula_of([(1,), (2, 3)], 5, 1)
-    assert verdict(formula) == Judgement(Verdict.UNIQUE, frozenset({0}))
+    assert verdict(formula) == Uniqueness(Verdict.UNIQUE, frozenset({0}))
 
 
 @pytest.mark.parametrize(("limit", "number"), [(0, 0), (1, 1), (5, 5), (8, 8), (9, 8), (None, 8)])
@@ -71,8 +71,8 @@ def test_deadline_in_the_past() -> None:
     listing = solutions(formula, deadline=past)
     assert list(listing) == []
     assert not listing.complete
-    assert verdict(formula, deadline=past) == Judgement(Verdict.UNKNOWN)
-    assert verdict(formula_of([()], 1, 1), deadline=past) == Judgement(Verdict.UNKNOWN)
+    assert verdict(formula, deadline=past) == Uniqueness(Verdict.UNKNOWN)
+    assert verdict(formula_of([()], 1, 1), deadline=past) == Uniqueness(Verdict.UNKNOWN)
 
 
 def test_deadline_after_the_first_solution(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +81,7 @@ def test_deadline_after_the_first_solution(monkeypatch: pytest.MonkeyPatch) -> N
     readings = iter([now])
     monkeypatch.setattr(time, "monotonic", lambda: next(readings, now + 100))
     found = verdict(formula_of([(1,), (2,)], 2, 2), solver="cadical153", deadline=now + 1)
-    assert found == Judgement(Verdict.UNKNOWN, frozenset({0, 1}))
+    assert found == Uniqueness(Verdict.UNKNOWN, frozenset({0, 1}))
 
 
 @pytest.mark.parametrize("solver", ["auto", "minisat22", "cadical195", "maplechrono", "minicard"])

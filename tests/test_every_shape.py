@@ -19,7 +19,7 @@ from satgrid.generators.generation import DIFFICULTIES, drafted, generate, names
 from satgrid.puzzle import registry
 from satgrid.solve.enumeration import Verdict
 from satgrid.system.limits import ENDLESS, Limits
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 Shape = tuple[int, int]
 FEW = [(1, 1), (1, 2), (5, 1), (2, 4), (6, 3), (3, 5), (5, 5)]
@@ -44,7 +44,7 @@ def outcome(name: str, shape: Shape, word: str, seed: int, limits: Limits = ENDL
     assert board.text() == made.text()
     if name != "tiling":  # it has holes, which may be a whole row
         assert board.shape == shape
-    judged = judgement(board, deadline=limits.deadline)
+    judged = uniqueness(board, deadline=limits.deadline)
     if judged.verdict is Verdict.UNKNOWN:
         return "late"
     assert judged.verdict is Verdict.UNIQUE
@@ -83,4 +83,4 @@ def test_hitori_may_be_higher_than_wide(shape: Shape) -> None:
     for seed in range(3):
         made = generate("hitori", *shape, seed=seed)
         assert made.shape == shape
-        assert judgement(made).verdict is Verdict.UNIQUE
+        assert uniqueness(made).verdict is Verdict.UNIQUE

@@ -28,7 +28,7 @@ from satgrid.puzzle.numbers import Entry
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.steps.techniques import Known, absent, held
 from satgrid.system.limits import Limits
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 Solution = frozenset[Entry]
 POLYOMINOES = [1, 2, 6, 19, 63]
@@ -161,7 +161,7 @@ def test_areas_without_a_printed_number_and_numbers_above_all() -> None:
         (["1.1", "...", "1.1"], ["151", "555", "151"]),
         (["2..", "..1"], ["233", "231"]),
     ):
-        assert judgement(board(*rows)).first == numbers(*answer)
+        assert uniqueness(board(*rows)).first == numbers(*answer)
         assert list(solutions(encoded(board(*rows)))) == [numbers(*answer)]
     line = board("1 " + ". " * 11 + "1")
     assert numbers("1 " + "11 " * 11 + "1") in set(solutions(encoded(line)))

@@ -14,7 +14,7 @@ from satgrid.cli.main import program
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
 from satgrid.solve.enumeration import Verdict
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 SEVERAL = {"tiling"}
 """Genres whose example has several solutions."""
@@ -34,7 +34,7 @@ def test_each_genre_has_an_example(name: str) -> None:
     assert puzzle.name == name
     assert puzzle.text() == text
     verdict = Verdict.MULTIPLE if name in SEVERAL else Verdict.UNIQUE
-    assert judgement(puzzle).verdict is verdict
+    assert uniqueness(puzzle).verdict is verdict
     told = run("genres", name)
     assert told.startswith(registry.find(name).rules)
     assert text in told

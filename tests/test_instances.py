@@ -11,7 +11,7 @@ from catalogue import ROOT, boards, load
 from satgrid.counting.request import Request
 from satgrid.counting.totals import count
 from satgrid.solve.enumeration import Verdict
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 PAGE = (ROOT / "instances" / "README.md").read_text("utf-8")
 SLOW = {  # a second or more; the Bedlam cube some minutes
@@ -84,7 +84,7 @@ def test_numbers_are_right(line: Line) -> None:
     if line.number < 2:
         assert line.distinct == line.number
         verdict = Verdict.UNIQUE if line.number else Verdict.NONE
-        assert judgement(puzzle).verdict is verdict
+        assert uniqueness(puzzle).verdict is verdict
         return
     assert count(Request(puzzle)).number == line.number
     assert count(Request(puzzle, distinct=True)).number == line.distinct

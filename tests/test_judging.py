@@ -29,7 +29,7 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict, solutions, verdict
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 
 def runs(cells: list[bool]) -> tuple[int, ...]:
@@ -274,7 +274,7 @@ PLAIN: dict[str, Callable[[], Iterator[Any]]] = {
 def test_random_puzzles_as_by_the_whole_formula(name: str) -> None:
     seen = set()
     for puzzle in PLAIN[name]():
-        found = judgement(puzzle)
+        found = uniqueness(puzzle)
         assert found.verdict is verdict(encoded(puzzle)).verdict, puzzle.text()
         shown = [one for one in (found.first, found.second) if one is not None]
         assert len(set(shown)) == {"none": 0, "unique": 1, "multiple": 2}[found.verdict.value]
@@ -317,8 +317,8 @@ def test_rest_has_the_solutions_of_the_whole(name: str) -> None:
 )
 def test_catalogue_as_by_the_whole_formula(path: Path) -> None:
     puzzle = load(path)
-    found = judgement(puzzle, encoding=puzzle.encodings[0])
-    assert judgement(puzzle).verdict is found.verdict
+    found = uniqueness(puzzle, encoding=puzzle.encodings[0])
+    assert uniqueness(puzzle).verdict is found.verdict
 
 
 def test_encoding_by_name_is_of_the_whole_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -327,22 +327,22 @@ def test_encoding_by_name_is_of_the_whole_puzzle(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Nonogram, "deduced", refused)
     puzzle = load(ROOT / "instances/nonogram/small.txt")
-    assert judgement(puzzle, encoding="automaton").verdict is verdict(encoded(puzzle)).verdict
+    assert uniqueness(puzzle, encoding="automaton").verdict is verdict(encoded(puzzle)).verdict
     with pytest.raises(AssertionError):
-        judgement(puzzle)
+        uniqueness(puzzle)
 
 
 def test_deadline_and_flaws() -> None:
     puzzle = Nonogram(((1,), (1,)), ((1,), (1,)))
-    assert judgement(puzzle, deadline=time.monotonic() - 1).verdict is Verdict.UNKNOWN
-    assert judgement(puzzle).verdict is Verdict.MULTIPLE
-    assert judgement(Nonogram(((3,),), ((1,), (1,)))).verdict is Verdict.NONE
+    assert uniqueness(puzzle, deadline=time.monotonic() - 1).verdict is Verdict.UNKNOWN
+    assert uniqueness(puzzle).verdict is Verdict.MULTIPLE
+    assert uniqueness(Nonogram(((3,),), ((1,), (1,)))).verdict is Verdict.NONE
 
 
 def test_small_puzzles_of_any_kind_as_by_the_whole_formula() -> None:
     for name in SMALL:
         puzzle = load(ROOT / "instances" / f"{name}.txt")
-        assert judgement(puzzle).verdict is verdict(encoded(puzzle)).verdict
+        assert uniqueness(puzzle).verdict is verdict(encoded(puzzle)).verdict
 
 
 @pytest.mark.parametrize(
@@ -351,13 +351,13 @@ def test_small_puzzles_of_any_kind_as_by_the_whole_formula() -> None:
 def test_first_solution_is_told_once_and_is_the_one_found(path: Path) -> None:
     """However it is found: by what is forced, or by searching what that leaves open."""
     puzzle, told = load(path), list[Any]()
-    found = judgement(puzzle, first=told.append)
+    found = uniqueness(puzzle, first=told.append)
     assert told == ([] if found.first is None else [found.first])
     assert not any(map(puzzle.check, told))
 
 
 def test_verdict_of_a_flawed_board_has_its_reasons() -> None:
     puzzle = load(ROOT / "instances" / "norinori" / "single-cell.txt")
-    found = judgement(puzzle)
+    found = uniqueness(puzzle)
     assert found.verdict is Verdict.NONE
     assert list(found.reasons) == puzzle.flaws() != []

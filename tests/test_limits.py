@@ -32,7 +32,7 @@ from satgrid.sat.solver import Solver
 from satgrid.solve.session import Session
 from satgrid.system.interrupts import alarmed, postpone, put_off
 from satgrid.system.limits import Limits
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 GENEROUS = 30.0  # seconds of work; without limits each of these takes minutes
 EMPTY = "puzzle: shakashaka\n\n" + 60 * ("." * 60 + "\n")
@@ -179,7 +179,7 @@ def test_symmetries_keep_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_verdicts_counts_and_estimates_keep_a_deadline_while_encoding() -> None:
     board = registry.parse(EMPTY)
     begun, now = time.process_time(), time.monotonic()
-    assert judgement(board, deadline=now).verdict.value == "unknown"
+    assert uniqueness(board, deadline=now).verdict.value == "unknown"
     found = count(Request(board, limits=Limits(now)))
     assert (found.number, found.complete) == (0, False)
     with pytest.raises(TimeUpError):

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from satgrid import formats
 from satgrid.cli import program
 from satgrid.solve.enumeration import Verdict
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 LARGE = {
     "akari": "puzzle: akari\n\n4.\n..\n",
@@ -46,7 +46,7 @@ LARGE = {
 def test_it_is_read_and_has_no_solution(name: str) -> None:
     [puzzle] = formats.read(LARGE[name])
     assert puzzle.flaws()
-    judged = judgement(puzzle)
+    judged = uniqueness(puzzle)
     assert judged.verdict is Verdict.NONE
     assert judged.reasons
     assert type(puzzle).parse(puzzle.text()) == puzzle

@@ -18,8 +18,8 @@ from satgrid.puzzle import registry
 from satgrid.rules import phrase_index
 from satgrid.solve.enumeration import Verdict, solutions
 from satgrid.steps.techniques import techniques
+from satgrid.verdicts.puzzle_verdict import uniqueness
 from satgrid.verdicts.remarks import remarks
-from satgrid.verdicts.verdict import judgement
 
 ROOMS = satgrid.Genre(
     "Cave with rooms",
@@ -102,12 +102,12 @@ def test_puzzles_of_such_rules_are_made(file: Path) -> None:
     one = run("generate", file, "--size", "4x4", "--seed", 3)
     assert one == run("generate", file, "--size", "4x4", "--seed", 3)
     made = registry.parse(one)
-    assert judgement(made).verdict is Verdict.UNIQUE
+    assert uniqueness(made).verdict is Verdict.UNIQUE
     other: Any = registry.parse(
         run("generate", "creek", "--also", "no 2x2 unshaded", "--size", "5x5")
     )
     assert other.phrases == ("no 2x2 unshaded",)
-    assert judgement(other).verdict is Verdict.UNIQUE
+    assert uniqueness(other).verdict is Verdict.UNIQUE
     assert "no 2x2 shaded" in run("generate", "creek", "--also", "no 2x3 shaded", code=2)
     assert run("generate", "creek", "--also", "no 2x2 shaded", "--variant", "x", code=2)
 
@@ -143,7 +143,7 @@ def test_a_rule_that_changes_nothing_or_contradicts_is_remarked(
     text: str, expected: tuple[str, ...]
 ) -> None:
     puzzle: Any = registry.parse(text)
-    judged = judgement(puzzle).verdict
+    judged = uniqueness(puzzle).verdict
     assert [one for one in remarks(puzzle, judged) if one in expected] == list(expected)
     for index, line in enumerate(puzzle.stated):  # against all solutions
         other = puzzle.without_rule(index)

@@ -15,7 +15,7 @@ from satgrid.puzzle import registry
 from satgrid.rules import phrase_index
 from satgrid.rules.rule import Rule
 from satgrid.solve.enumeration import Verdict, solutions
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 CAVE = """puzzle: custom
 title: Cave with rooms
@@ -119,7 +119,7 @@ def test_a_genre_written_as_custom_is_the_genre(name: str) -> None:
     custom: Any = registry.parse(as_custom(board))
     assert custom.name == "custom"
     assert clauses(custom) == clauses(board)
-    assert judgement(custom).verdict is judgement(board).verdict
+    assert uniqueness(custom).verdict is uniqueness(board).verdict
     found = set(solutions(encoded(board), limit=50))
     assert {len(custom.check(one)) for one in found} <= {0}
     if len(found) < 50:
@@ -235,7 +235,7 @@ def test_the_boards_of_equal_rules_have_one_class() -> None:
     one, other = registry.parse(CREEK), registry.parse(CREEK.replace(".2..", ".1.."))
     assert type(one) is type(other)
     assert one != other
-    assert judgement(one).verdict is Verdict.MULTIPLE
+    assert uniqueness(one).verdict is Verdict.MULTIPLE
 
 
 def test_rules_are_offered_by_their_beginning() -> None:

@@ -178,10 +178,10 @@ def test_walls_have_the_side_of_the_loop_by_their_color() -> None:
 
 
 def test_given_lines_of_a_grand_tour_belong_to_its_solution() -> None:
-    from satgrid.verdicts.verdict import judgement
+    from satgrid.verdicts.puzzle_verdict import uniqueness
 
     [board] = boards("grandtour")[:1]
-    first = judgement(board).first
+    first = uniqueness(board).first
     assert first is not None
     kind = registry.part("grandtour", "penpa").KIND
     sheet = kind.write(board)
@@ -240,10 +240,10 @@ def test_title_author_and_source_are_kept() -> None:
     ],
 )
 def test_solution_side_is_read(name: str) -> None:
-    from satgrid.verdicts.verdict import judgement
+    from satgrid.verdicts.puzzle_verdict import uniqueness
 
-    board = next(one for one in boards(name) if judgement(one).verdict.name == "UNIQUE")
-    first = judgement(board).first
+    board = next(one for one in boards(name) if uniqueness(one).verdict.name == "UNIQUE")
+    first = uniqueness(board).first
     assert first is not None
     kind = registry.part(name, "penpa").KIND
     sheet = kind.write(board)
@@ -255,10 +255,10 @@ def test_solution_side_is_read(name: str) -> None:
 
 
 def test_link_for_solving_knows_its_answer() -> None:
-    from satgrid.verdicts.verdict import judgement
+    from satgrid.verdicts.puzzle_verdict import uniqueness
 
-    board = next(one for one in boards("nurikabe") if judgement(one).verdict.name == "UNIQUE")
-    first = judgement(board).first
+    board = next(one for one in boards("nurikabe") if uniqueness(one).verdict.name == "UNIQUE")
+    first = uniqueness(board).first
     assert first is not None
     made = link.solving(board, first)
     sheet = sheet_of(made)

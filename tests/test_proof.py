@@ -22,7 +22,7 @@ from satgrid.explain.backbone import propagated
 from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.proofs import certificate, drat, verifier, writer
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.solve.enumeration import Judgement, Verdict, verdict
+from satgrid.solve.enumeration import Uniqueness, Verdict, verdict
 
 INSTANCES = ROOT / "instances"
 UNIQUE = INSTANCES / "nonogram" / "noise.txt"  # needs search: propagation finds 2 cells
@@ -34,8 +34,8 @@ PUBLISHED = ROOT.parent / "shared" / "published" / "nonogram.jsonl"
 
 def certified(path: Path, folder: Path) -> Puzzle[Any]:
     puzzle = load(path)
-    judgement = Judgement(Verdict.NONE) if puzzle.flaws() else verdict(encoded(puzzle))
-    writer.certify(puzzle, judgement, folder)
+    uniqueness = Uniqueness(Verdict.NONE) if puzzle.flaws() else verdict(encoded(puzzle))
+    writer.certify(puzzle, uniqueness, folder)
     return puzzle
 
 
@@ -101,8 +101,8 @@ def test_certificate_is_verified(path: Path, expected: Verdict, tmp_path: Path) 
 @pytest.mark.parametrize("encoding", Nonogram.encodings)
 def test_encoding_is_recorded(encoding: str, tmp_path: Path) -> None:
     puzzle = load(UNIQUE)
-    judgement = verdict(encoded(puzzle))
-    writer.certify(puzzle, judgement, tmp_path, encoding=encoding)
+    uniqueness = verdict(encoded(puzzle))
+    writer.certify(puzzle, uniqueness, tmp_path, encoding=encoding)
     assert certificate.load(tmp_path).encoding == encoding
     assert verifier.verify(puzzle, tmp_path, checker="propagation").verdict is Verdict.UNIQUE
 
@@ -130,16 +130,16 @@ def test_formula_has_no_long_comment(tmp_path: Path) -> None:
 
 def test_unknown_is_not_certified(tmp_path: Path) -> None:
     with pytest.raises(SatgridError, match="unknown"):
-        writer.certify(load(UNIQUE), Judgement(Verdict.UNKNOWN), tmp_path)
+        writer.certify(load(UNIQUE), Uniqueness(Verdict.UNKNOWN), tmp_path)
 
 
 def test_wrong_verdict_is_not_certified(tmp_path: Path) -> None:
     with pytest.raises(SatgridError, match="more solutions"):
-        writer.certify(load(UNIQUE), Judgement(Verdict.NONE), tmp_path)
+        writer.certify(load(UNIQUE), Uniqueness(Verdict.NONE), tmp_path)
     several = load(MULTIPLE)
     first = verdict(encoded(several)).first
     with pytest.raises(SatgridError, match="more solutions"):
-        writer.certify(several, Judgement(Verdict.UNIQUE, first), tmp_path)
+        writer.certify(several, Uniqueness(Verdict.UNIQUE, first), tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -18,7 +18,7 @@ from satgrid.errors import ParseError
 from satgrid.formats import Part
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 FOLDER = ROOT.parent / "shared" / "published"
 FILES = sorted(FOLDER.glob("*.jsonl"))
@@ -93,7 +93,7 @@ def judge(genre: str, puzzle: Puzzle[Any], recorded: frozenset[Any]) -> None:
     assert puzzle.check(recorded) == [], title
     if (genre, title) in UNDECIDED:
         return
-    judged = judgement(puzzle)
+    judged = uniqueness(puzzle)
     if (genre, title) in SEVERAL:
         assert judged.verdict is Verdict.MULTIPLE, title
         assert judged.first is not None
@@ -114,7 +114,7 @@ def test_deviations() -> None:
     assert len(found) == 18
     for part in found:
         puzzle = part.read()
-        judged = judgement(puzzle)
+        judged = uniqueness(puzzle)
         assert judged.verdict is Verdict.UNIQUE, part.title
         assert part.solution(puzzle) in (None, judged.first), part.title
 

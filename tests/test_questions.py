@@ -17,7 +17,7 @@ from satgrid.cli.main import program
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Numbers
 from satgrid.solve.enumeration import Verdict
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 from satgrid.web import entries, sheets
 from satgrid.web.questions import OF_A_BOARD, QUESTIONS
 
@@ -124,7 +124,7 @@ def test_variants_of_new_ones() -> None:
     assert several["document"]["variants"] == ["irregular", "diagonals"]
     made = registry.parse(several["document"]["text"])
     assert "diagonals" in several["document"]["text"]
-    assert judgement(made).verdict is Verdict.UNIQUE
+    assert uniqueness(made).verdict is Verdict.UNIQUE
     one = answered({**asking, "variant": "2x3"}, 20)
     assert one["document"]["variants"] == ["2x3"]
     assert answered(asking, 20)["document"]["variants"] == []

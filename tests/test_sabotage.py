@@ -132,9 +132,9 @@ def made(laid: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple
 
 
 def _solution(puzzle: Any) -> Any:
-    from satgrid.verdicts.verdict import judgement
+    from satgrid.verdicts.puzzle_verdict import uniqueness
 
-    return judgement(puzzle).first
+    return uniqueness(puzzle).first
 
 
 @pytest.fixture
@@ -164,7 +164,7 @@ def sabotage(part: str, name: str, error: str) -> None:
         if name in ("shape", "clues", "grid"):
             fails = property(fails)
         if name == "encode_rest":
-            kind.deduced = lambda *_, **__: Findings()
+            kind.deduced = lambda *_, **__: KnownKeys()
         elif name == "deduced":
             kind.encode_rest = fails
         setattr(kind, name, classmethod(fails) if name == "parse" else fails)
@@ -184,7 +184,7 @@ def sabotage(part: str, name: str, error: str) -> None:
     packages.forget()
 
 
-class Findings:
+class KnownKeys:
     """What follows without clauses: nothing."""
 
     clash = None

@@ -12,7 +12,7 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.puzzle import registry
 from satgrid.rules import shortest
 from satgrid.solve.enumeration import Verdict, solutions
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 
 def drawn(rng: random.Random) -> Any:
@@ -35,7 +35,7 @@ def test_verdicts_agree_with_all_solutions() -> None:
     for _ in range(250):
         board = drawn(rng)
         every = set(solutions(encoded(board)))
-        found = judgement(board)
+        found = uniqueness(board)
         wanted = (Verdict.NONE, Verdict.UNIQUE, Verdict.MULTIPLE)[min(2, len(every))]
         assert found.verdict is wanted, board
         shown = {one for one in (found.first, found.second) if one is not None}
@@ -74,7 +74,7 @@ def _keeps(solution: frozenset[Any], number: dict[Any, int], clauses: list[list[
 def test_where_paths_fill_the_board_a_longer_one_may_be_the_only_one() -> None:
     for fill, wanted in (("yes", Verdict.UNIQUE), ("no", Verdict.MULTIPLE)):
         board: Any = registry.parse(f"puzzle: numberlink\nfill: {fill}\n\n1.\n1.\n")
-        assert judgement(board).verdict is wanted
+        assert uniqueness(board).verdict is wanted
 
 
 @pytest.mark.parametrize("known", [True, False])

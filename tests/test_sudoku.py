@@ -19,7 +19,7 @@ from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.symmetry import isometries
 from satgrid.rules.ground import slots
 from satgrid.solve.enumeration import Verdict, solutions, verdict
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 LINES = list(permutations(range(1, 5)))
 REGIONS = renumbered(["aaab", "acbb", "ccdb", "cddd"])
@@ -84,7 +84,7 @@ def test_formula_and_plain_steps_find_what_the_checker_accepts(puzzle: Sudoku) -
         assert not accepted
     if puzzle.flaws():
         assert not accepted
-    judged = judgement(puzzle)
+    judged = uniqueness(puzzle)
     assert {one for one in (judged.first, judged.second) if one is not None} <= accepted
     kinds = [Verdict.NONE, Verdict.UNIQUE, Verdict.MULTIPLE]
     assert judged.verdict is kinds[min(2, len(accepted))]

@@ -14,7 +14,7 @@ from satgrid.errors import SatgridError
 from satgrid.explain.suggesting import suggestions
 from satgrid.puzzle import registry
 from satgrid.solve.enumeration import Verdict
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 from satgrid.web import board_views
 
 OPEN = [
@@ -35,7 +35,7 @@ def test_each_set_leaves_one_solution_and_no_part_of_it_does(
     assert found.complete
     for clues, added in found.added:
         more: Any = added
-        assert judgement(more).verdict is Verdict.UNIQUE
+        assert uniqueness(more).verdict is Verdict.UNIQUE
         numbers = [
             at
             for at, clue in enumerate(more.clue_list())
@@ -44,7 +44,7 @@ def test_each_set_leaves_one_solution_and_no_part_of_it_does(
         assert len(numbers) == len(clues)
         if symmetry is None and len(clues) > 1:
             for number in numbers:
-                assert judgement(more.without([number])).verdict is Verdict.MULTIPLE
+                assert uniqueness(more.without([number])).verdict is Verdict.MULTIPLE
 
 
 def test_what_can_be_left_out_is_what_a_verdict_allows() -> None:
@@ -53,7 +53,7 @@ def test_what_can_be_left_out_is_what_a_verdict_allows() -> None:
     assert not found.added
     assert len(found.spare) == len(puzzle.clue_list())
     for _, less in found.spare:
-        assert judgement(less).verdict is Verdict.UNIQUE
+        assert uniqueness(less).verdict is Verdict.UNIQUE
     assert not suggestions(registry.parse("puzzle: sudoku\nboxes: no\n\n1.\n..\n")).spare
 
 

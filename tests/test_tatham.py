@@ -16,7 +16,7 @@ from satgrid.cli import program
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formats.tatham import codes
 from satgrid.formats.tatham.games import GAMES
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 # Made for these tests, or by the programs of the collection.
 IDS = {
@@ -67,7 +67,7 @@ def test_every_game_has_an_id_here() -> None:
 def test_ids_there_and_back(text: str) -> None:
     assert formats.detect(text) == "tatham"
     [board] = formats.read(text)
-    assert judgement(board).verdict.name == "UNIQUE"
+    assert uniqueness(board).verdict.name == "UNIQUE"
     assert formats.write(board, "tatham") == f"{text}\n"
     name, _, bare = text.partition(":")
     assert formats.read(f"genre: {board.name}\n{bare}\n") == [board]
@@ -77,7 +77,7 @@ def test_ids_there_and_back(text: str) -> None:
 @pytest.mark.parametrize("text", SOLOS)
 def test_kinds_of_solo(text: str) -> None:
     [board] = formats.read(f"solo:{text}")
-    assert judgement(board).verdict.name == "UNIQUE"
+    assert uniqueness(board).verdict.name == "UNIQUE"
     assert formats.write(board, "tatham") == f"solo:{text}\n"
 
 
@@ -92,7 +92,7 @@ def test_what_the_programs_make_has_one_solution(words: str) -> None:
     )
     text = f"{game}:{done.stdout.strip()}"
     [board] = formats.read(text)
-    assert judgement(board).verdict.name == "UNIQUE"
+    assert uniqueness(board).verdict.name == "UNIQUE"
     assert formats.write(board, "tatham") == f"{text}\n"
 
 

@@ -9,7 +9,7 @@ from satgrid.errors import SatgridError
 from satgrid.generators.generation import drafted
 from satgrid.generators.unclued import MENDED
 from satgrid.solve.enumeration import Verdict
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 NAMES = ("araf", "shirokuro", "usoone")
 USUAL = {"araf": (6, 6), "shirokuro": (10, 10), "usoone": (10, 10)}
@@ -24,7 +24,7 @@ def rule_of(puzzle: Any) -> Any:
 @pytest.mark.parametrize("name", NAMES)
 def test_boards_of_a_usual_size_have_one_solution(name: str, difficulty: str) -> None:
     puzzle: Any = drafted(name, *USUAL[name], seed=5, difficulty=difficulty)
-    assert judgement(puzzle).verdict is Verdict.UNIQUE
+    assert uniqueness(puzzle).verdict is Verdict.UNIQUE
     assert puzzle.data[rule_of(puzzle).layer]
 
 
@@ -40,7 +40,7 @@ def test_rooms_of_usoone_keep_two_numbers_and_harder_boards_have_fewer() -> None
     kept = []
     for difficulty in ("easy", "hard"):
         puzzle: Any = drafted("usoone", 8, 8, seed=2, difficulty=difficulty)
-        solution = judgement(puzzle).first
+        solution = uniqueness(puzzle).first
         assert solution is not None
         words = puzzle.data["numbers"]
         for cells in cells_of(puzzle.data["rooms"]):

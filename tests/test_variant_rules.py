@@ -24,7 +24,7 @@ from satgrid.puzzle.registry import parse
 from satgrid.rules import cage_rules, list_rules, variant_rules
 from satgrid.rules.cell_lists import CellLists
 from satgrid.solve.enumeration import Verdict, solutions
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 RECORDS = Path(__file__).parents[2] / "shared" / "special" / "variants.jsonl"
 LAYERS = {layer.name: layer for layer in GENRE.layers if isinstance(layer, CellLists)}
@@ -178,7 +178,7 @@ def _is_as_recorded(told: dict[str, Any]) -> bool:
     solution = frozenset(Entry(cell, found[cell.row * size + cell.column]) for cell in board.grid)
     assert board.check(solution) == []
     if told["name"] not in SEVERAL:
-        judged = judgement(board)
+        judged = uniqueness(board)
         assert (judged.verdict, judged.first) == (Verdict.UNIQUE, solution), told["name"]
     return True
 

@@ -18,7 +18,7 @@ from satgrid.generators.order import Order
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Extendable
 from satgrid.solve.enumeration import Verdict, solutions, verdict
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 SUDOKU = "puzzle: sudoku\nboxes: 2x2\n\n{}\n{}\n{}\n{}\n"
 EMPTY = registry.parse(SUDOKU.format("....", "....", "....", "...."))
@@ -108,7 +108,7 @@ SMALL = [
 @pytest.mark.parametrize("name", SMALL)
 def test_clues_are_derived_from_an_answer(name: str) -> None:
     puzzle = registry.parse(registry.example(name) or "")
-    wished = judgement(puzzle).first
+    wished = uniqueness(puzzle).first
     found = completed(bare(puzzle), wished, Order(puzzle.shape[-2], puzzle.shape[-1], seed=1))
     assert only(found.puzzle) == wished
 
@@ -118,7 +118,7 @@ def test_clues_are_derived_from_an_answer(name: str) -> None:
 def test_every_genre_is_completed_or_refused_in_words(name: str) -> None:
     puzzle = registry.parse(registry.example(name) or "")
     if isinstance(puzzle, Extendable):
-        wished = judgement(puzzle).first
+        wished = uniqueness(puzzle).first
         try:
             found = completed(
                 bare(puzzle), wished, Order(puzzle.shape[-2], puzzle.shape[-1], seed=1)

@@ -9,8 +9,8 @@ from satgrid.cli.printing import remark
 from satgrid.drawing.book import Entry, bound
 from satgrid.errors import SatgridError, TimeUpError, of_several
 from satgrid.puzzle.faults import caught
-from satgrid.solve.enumeration import Judgement, Verdict
-from satgrid.verdicts.verdict import judgement
+from satgrid.solve.enumeration import Uniqueness, Verdict
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 if TYPE_CHECKING:
     from satgrid.drawing.paper import Document
@@ -21,7 +21,7 @@ __all__ = ["entry", "examples_of", "of_puzzles", "printed"]
 _SAID = {Verdict.MULTIPLE: "several solutions", Verdict.NONE: "no solution"}
 
 
-def entry(puzzle: Puzzle[Any], found: Judgement, *, unsound: bool = False) -> Entry:
+def entry(puzzle: Puzzle[Any], found: Uniqueness, *, unsound: bool = False) -> Entry:
     """Return the entry of a book for a puzzle.
 
     Parameters
@@ -52,7 +52,7 @@ def examples_of(entries: Sequence[Entry], deadline: float | None = None) -> dict
         text = registry.example(name)
         if text is not None:
             puzzle = registry.parse(text)
-            judged = judgement(puzzle, deadline=deadline)
+            judged = uniqueness(puzzle, deadline=deadline)
             if judged.verdict is Verdict.UNKNOWN:
                 raise TimeUpError("the time is over")
             found[name] = Entry(puzzle, judged.first)
@@ -73,7 +73,7 @@ def of_puzzles(
     for number, puzzle in enumerate(puzzles, 1):
         title = dict(puzzle.notes).get("title", "")
         with of_several(number, len(puzzles), title), caught():
-            entries.append(entry(puzzle, judgement(puzzle, deadline=deadline)))
+            entries.append(entry(puzzle, uniqueness(puzzle, deadline=deadline)))
     if hard:
         rated = zip(entries, hard, strict=True)
         entries = [one._replace(difficulty=word) for one, word in rated]

@@ -62,7 +62,7 @@ def judged(
     from satgrid.puzzle.faults import FaultError, caught
     from satgrid.system.limits import Limits
     from satgrid.verdicts.batch import judged as every
-    from satgrid.verdicts.task import Recorded, Terms
+    from satgrid.verdicts.task import Terms
 
     deadline = options.deadline(chosen["timeout"], chosen["solver"])
     left = None if deadline is None else max(deadline - time.monotonic(), 0.001)
@@ -74,10 +74,10 @@ def judged(
     with closing(outcomes):
         for outcome in outcomes:
             fault, code = outcome.fault, 2
-            if outcome.puzzle is not None and outcome.judgement is not None:
+            if outcome.puzzle is not None and outcome.uniqueness is not None:
                 try:
                     with caught():
-                        made = entry(outcome.puzzle, outcome.judgement, unsound=chosen["unsound"])
+                        made = entry(outcome.puzzle, outcome.uniqueness, unsound=chosen["unsound"])
                     kept.append((_summary(outcome), made))
                 except TimeUpError:
                     raise
@@ -86,7 +86,7 @@ def judged(
                     code = 2 if isinstance(error, FaultError) else 1
             elif not fault:
                 raise TimeUpError("the time is over")
-            if outcome.recorded is Recorded.DIFFERS and not fault and not chosen["quiet"]:
+            if outcome.recorded is False and not fault and not chosen["quiet"]:
                 fault, code = f"{outcome.label}: the solution that it comes with is wrong", 0
             if fault:
                 codes.add(code)

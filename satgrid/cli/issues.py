@@ -12,9 +12,9 @@ from satgrid.errors import SatgridError, unknown
 from satgrid.explain.difficulty import difficulty
 from satgrid.generators import generation
 from satgrid.generators.order import size_from
-from satgrid.solve.enumeration import Judgement
+from satgrid.solve.enumeration import Uniqueness
 from satgrid.system.limits import Limits
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,10 +42,10 @@ class Portion(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """A puzzle of an issue with its judgement."""
+    """A puzzle of an issue with its verdict."""
 
     puzzle: Puzzle[Any]
-    judged: Judgement
+    judged: Uniqueness
     word: str
     """Its difficulty, or an empty text."""
     seed: int
@@ -134,7 +134,7 @@ def _made(
     Those with a solution that another has are thrown away.
     """
     quiet, found = chosen["quiet"], list[tuple[Printed, float]]()
-    judgements: list[Judgement] = []
+    verdicts: list[Uniqueness] = []
     size = "x".join(map(str, portion.size))
     wanted = Wanted(
         portion.name,
@@ -147,12 +147,12 @@ def _made(
     )
 
     def refused(one: Made, seed: int) -> str:
-        judged = judgement(one.puzzle, deadline=deadline)
+        judged = uniqueness(one.puzzle, deadline=deadline)
         key = one.puzzle.name, one.puzzle.shape, judged.first
         if key in taken:
             return f"the same solution as {taken[key]}"
         taken[key] = f"{portion.name} {size} of the seed {seed}"
-        judgements.append(judged)
+        verdicts.append(judged)
         return ""
 
     limits = Limits(deadline)
@@ -164,5 +164,5 @@ def _made(
                 remark(f"{portion.name} {size}, seed {seed}: {one.missed}", quiet=quiet)
         word = rating.word if rating and portion.word else ""
         number = rating.number if rating else _UNRATED
-        found.append((Printed(one.puzzle, judgements[-1], word, seed), number))
+        found.append((Printed(one.puzzle, verdicts[-1], word, seed), number))
     return found

@@ -34,7 +34,7 @@ class Standing(Enum):
 
 @record
 class Hint:
-    """The judgement of an unfinished answer, and the next step.
+    """Whether an unfinished answer is right so far, and the next step.
 
     Attributes
     ----------

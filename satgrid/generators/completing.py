@@ -23,7 +23,7 @@ from satgrid.solve.cores import fewest_off, minimal, smallest
 from satgrid.solve.enumeration import Verdict
 from satgrid.solve.session import Session, Status
 from satgrid.system.limits import Limits
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 __all__ = ["Completed", "answers", "bare", "completed", "place_of"]
 
@@ -113,7 +113,7 @@ def completed(
     kept, wished, changed = _agreeing(puzzle, wished, order.limits)
     if wished is not None:
         return _with_clues(kept, wished, order, images, places, share, first=not changed)
-    judged = judgement(kept, deadline=order.deadline)
+    judged = uniqueness(kept, deadline=order.deadline)
     if judged.first is None or judged.verdict is Verdict.UNKNOWN:
         raise TimeUpError("the time is over before it is known how many solutions there are")
     if judged.verdict is Verdict.UNIQUE:
@@ -289,7 +289,7 @@ def _unclear(puzzle: Puzzle[Any], wished: Answer, other: Answer) -> str:
 
 def _proven(puzzle: Puzzle[Any], wished: Answer | None, limits: Limits) -> Answer:
     """Return the only solution of a puzzle, judged anew."""
-    judged = judgement(puzzle, deadline=limits.deadline)
+    judged = uniqueness(puzzle, deadline=limits.deadline)
     if judged.verdict is Verdict.UNKNOWN:
         raise TimeUpError("the time is over before a puzzle is found")
     if judged.verdict is not Verdict.UNIQUE or judged.first is None:

@@ -27,7 +27,7 @@ from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.rule import Rule
 from satgrid.rules.word_layers import Words
 from satgrid.solve.enumeration import Verdict
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 __all__ = ["derived"]
 
@@ -128,7 +128,7 @@ def _unique(genre: Genre, order: Order, *, strict: bool) -> tuple[Any, Answer] |
         return None  # a clue that no word can state, such as a number that is too large
     for number in range(_CHANGES):
         order.tick(f"layout {number + 1}")
-        judged = judgement(full, deadline=order.deadline)
+        judged = uniqueness(full, deadline=order.deadline)
         if judged.verdict is Verdict.UNIQUE:
             return full, answer
         order.tick()
@@ -207,7 +207,7 @@ def _sparser(full: Any, answer: Answer, order: Order) -> Any:
                 words = {at: word for at, word in full.data[layer.name].items() if at not in gone}
                 fewer = full.with_data(**{layer.name: words})
                 if not fewer.check(answer):
-                    judged = judgement(fewer, deadline=order.deadline)
+                    judged = uniqueness(fewer, deadline=order.deadline)
                     full = fewer if judged.verdict is Verdict.UNIQUE else full
     return full
 

@@ -21,7 +21,7 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Clue, Puzzle, Reducible
 from satgrid.solve.enumeration import Verdict
 from satgrid.system.limits import ENDLESS, Limits
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 __all__ = ["DIFFICULTIES", "WANTED", "drafted", "generate", "made", "minimize", "names"]
 __all__ += ["techniques", "usual_size"]
@@ -275,7 +275,7 @@ def minimize(
     """
     if not isinstance(puzzle, Reducible):
         raise SatgridError(f"nothing can be left out of a {puzzle.name}")
-    judged = judgement(puzzle, deadline=limits.deadline)
+    judged = uniqueness(puzzle, deadline=limits.deadline)
     if judged.verdict is Verdict.UNKNOWN:
         raise TimeUpError("the time is over before it is known that there is one solution")
     if judged.verdict is not Verdict.UNIQUE or judged.first is None:

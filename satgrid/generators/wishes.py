@@ -19,7 +19,7 @@ from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Extendable, Presolved, Puzzle
 from satgrid.solve.enumeration import Verdict
 from satgrid.solve.session import Session, Status
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 __all__ = ["Wish", "blank", "fulfilled"]
 
@@ -124,7 +124,7 @@ def _masked(name: str, places: frozenset[Place], order: Order, draft: Draft) -> 
         black = _black(name, places, order)
         if black is None:
             some: Any = draft(order)
-            judged = judgement(some, deadline=order.deadline)
+            judged = uniqueness(some, deadline=order.deadline)
             if judged.first is None:
                 raise TimeUpError("the time is over before a puzzle is found")
             board, answer = bare(some), judged.first
@@ -156,7 +156,7 @@ def _black(name: str, places: Collection[Place], order: Order) -> tuple[Any, Ans
         return None
     if not isinstance(board, Extendable):
         return None
-    judged = judgement(board, deadline=order.deadline)
+    judged = uniqueness(board, deadline=order.deadline)
     if judged.first is None:
         return None
     there = {place_of(clue) for clue in board.more_clues(judged.first).values()}
@@ -181,7 +181,7 @@ class _Search:
                 order.tick(f"change {number + 1} of an answer, {open_} open")
                 cells = self._missing(puzzle)
                 if not cells:
-                    judged = judgement(puzzle, deadline=order.deadline)
+                    judged = uniqueness(puzzle, deadline=order.deadline)
                     if judged.verdict is Verdict.UNIQUE:
                         return Completed(puzzle, answer, fewest=False)
                     other = judged.second if judged.first == answer else judged.first

@@ -30,7 +30,7 @@ from satgrid.proofs.certificate import (
 from satgrid.proofs.refutation import Refutation
 from satgrid.proofs.symmetric import Symmetric, symmetric
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.solve.enumeration import Judgement, Verdict
+from satgrid.solve.enumeration import Uniqueness, Verdict
 from satgrid.system import disk
 from satgrid.system.limits import ENDLESS, Limits
 
@@ -41,7 +41,7 @@ _MOST_PLACEMENTS = 5000  # of a cover whose pieces exclude each other pair by pa
 
 def certify(
     puzzle: Puzzle[Any],
-    judgement: Judgement,
+    uniqueness: Uniqueness,
     folder: Path,
     *,
     encoding: str | None = None,
@@ -57,10 +57,10 @@ def certify(
     SatgridError
         If the verdict is unknown, contradicts the formula, or a file cannot be written.
     """
-    if judgement.verdict is Verdict.UNKNOWN:
+    if uniqueness.verdict is Verdict.UNKNOWN:
         raise SatgridError("there is no proof of an unknown verdict")
-    found = [one for one in (judgement.first, judgement.second) if one is not None]
-    stated = _stated(puzzle, judgement.verdict, found, encoding, cardinality)
+    found = [one for one in (uniqueness.first, uniqueness.second) if one is not None]
+    stated = _stated(puzzle, uniqueness.verdict, found, encoding, cardinality)
     _certify(puzzle, stated, found, folder, Limits(deadline))
 
 

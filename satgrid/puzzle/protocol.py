@@ -18,7 +18,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Product
 from satgrid.record import record
 
-__all__ = ["Clue", "Clued", "Extendable", "Findings", "Layered", "LineFindings", "Lined"]
+__all__ = ["Clue", "Clued", "Extendable", "KnownKeys", "KnownLines", "Layered", "Lined"]
 __all__ += ["Presolved", "Puzzle", "Reducible", "Slack", "Violation", "variant"]
 
 Key = TypeVar("Key", bound=Hashable)
@@ -160,7 +160,7 @@ class Extendable(Clued[Key], Protocol[Key]):
         ...
 
 
-class Findings(Protocol):
+class KnownKeys(Protocol):
     """Facts that follow without clauses."""
 
     @property
@@ -182,7 +182,7 @@ class Findings(Protocol):
 class Presolved(Puzzle[Key], Protocol[Key]):
     """A puzzle that can derive a part of its solution without clauses."""
 
-    def deduced(self, *, deadline: float | None = None) -> Findings:
+    def deduced(self, *, deadline: float | None = None) -> KnownKeys:
         """Return the derived facts; raise TimeUpError at the deadline."""
         ...
 
@@ -231,7 +231,7 @@ class Layered(Puzzle[Key], Protocol[Key]):
         ...
 
 
-class LineFindings(Findings, Protocol):
+class KnownLines(KnownKeys, Protocol):
     """Facts that follow from one line at a time."""
 
     @property
@@ -244,7 +244,7 @@ class LineFindings(Findings, Protocol):
 class Lined(Presolved[Key], Protocol[Key]):
     """A puzzle of lines, which ``deduced`` solves line by line."""
 
-    def deduced(self, *, deadline: float | None = None) -> LineFindings:
+    def deduced(self, *, deadline: float | None = None) -> KnownLines:
         """Return the derived facts; a clash is a line, given by its kind and number."""
         ...
 

@@ -1,7 +1,7 @@
 # The public names of this folder, each loaded from its module when it is first used.
 from .enumeration import (
-    Judgement as Judgement,
     Listing as Listing,
+    Uniqueness as Uniqueness,
     Verdict as Verdict,
     solutions as solutions,
     verdict as verdict,

@@ -12,7 +12,7 @@ from satgrid.formula.variables import Solution
 from satgrid.record import record
 from satgrid.solve.session import Session, Status
 
-__all__ = ["Judgement", "Listing", "Verdict", "solutions", "verdict"]
+__all__ = ["Listing", "Uniqueness", "Verdict", "solutions", "verdict"]
 
 
 class Listing(Iterator[Solution]):
@@ -97,7 +97,7 @@ class Verdict(Enum):
 
 
 @record
-class Judgement:
+class Uniqueness:
     """A verdict with the solutions that show it."""
 
     verdict: Verdict
@@ -121,7 +121,7 @@ def verdict(
     deadline: float | None = None,
     first: Callable[[Solution], None] | None = None,
     varied: Callable[[Solution], Solution | None] = lambda _: None,
-) -> Judgement:
+) -> Uniqueness:
     """Find out whether a formula has exactly one solution; return two if it has several.
 
     Parameters
@@ -143,7 +143,7 @@ def verdict(
             found.append(other)
             break
     if len(found) == 2:
-        return Judgement(Verdict.MULTIPLE, *found)
+        return Uniqueness(Verdict.MULTIPLE, *found)
     if not listing.complete:
-        return Judgement(Verdict.UNKNOWN, *found)
-    return Judgement(Verdict.UNIQUE if found else Verdict.NONE, *found)
+        return Uniqueness(Verdict.UNKNOWN, *found)
+    return Uniqueness(Verdict.UNIQUE if found else Verdict.NONE, *found)

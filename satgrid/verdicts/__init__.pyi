@@ -1,2 +1,2 @@
 # The public names of this folder, each loaded from its module when it is first used.
-from .verdict import judgement as judgement
+from .puzzle_verdict import uniqueness as uniqueness

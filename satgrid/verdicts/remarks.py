@@ -14,7 +14,7 @@ from satgrid.errors import TimeUpError
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict, solutions
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 __all__ = ["Ruled", "remarks"]
 
@@ -56,7 +56,7 @@ def remarks(
             if other is None:
                 continue
             if verdict is Verdict.NONE:
-                alone = judgement(other, deadline=deadline).verdict
+                alone = uniqueness(other, deadline=deadline).verdict
                 if alone in (Verdict.UNIQUE, Verdict.MULTIPLE):
                     found.append(f"'{phrase}' contradicts the others")
             elif _keeps(puzzle, other, deadline):
@@ -68,7 +68,7 @@ def remarks(
 
 def _keeps(puzzle: Puzzle[Any], other: Puzzle[Any], deadline: float | None) -> bool:
     """Return whether every solution of another puzzle is one of this, as far as can be seen."""
-    judged = judgement(other, deadline=deadline)
+    judged = uniqueness(other, deadline=deadline)
     if judged.verdict is Verdict.UNKNOWN:
         raise TimeUpError("the time is over")
     shown = [one for one in (judged.first, judged.second) if one is not None]

@@ -8,7 +8,6 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import field
-from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,23 +18,16 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.faults import UNFORESEEN, caught, fault
 from satgrid.puzzle.protocol import Clued, Puzzle
 from satgrid.record import record
-from satgrid.solve.enumeration import Judgement, Verdict
+from satgrid.solve.enumeration import Uniqueness, Verdict
 from satgrid.system.interrupts import alarmed
 from satgrid.system.limits import Limits
+from satgrid.verdicts.puzzle_verdict import uniqueness
 from satgrid.verdicts.remarks import Ruled, remarks
-from satgrid.verdicts.verdict import judgement
 
 if TYPE_CHECKING:
     from satgrid.explain.difficulty import Difficulty
 
-__all__ = ["Outcome", "Recorded", "Task", "Terms", "failed", "judge"]
-
-
-class Recorded(Enum):
-    """Whether a recorded solution is a solution."""
-
-    SAME = "same"
-    DIFFERS = "differs"
+__all__ = ["Outcome", "Task", "Terms", "failed", "judge"]
 
 
 class Task(NamedTuple):
@@ -63,7 +55,7 @@ class Task(NamedTuple):
 
 @record
 class Terms:
-    """The terms of a judgement: the solver, the limits, and what to report.
+    """The terms of a verdict: the solver, the limits, and what to report.
 
     Attributes
     ----------
@@ -142,7 +134,7 @@ class Outcome:
         The number of solutions, where that was asked for and is known.
     remarks
         What there is to say of the rules in its own text; None where it has none.
-    puzzle, judgement
+    puzzle, uniqueness
         The puzzle and its solutions, if the terms keep them.
     """
 
@@ -155,7 +147,7 @@ class Outcome:
     verdict: Verdict | None = None
     fault: str = ""
     reasons: tuple[str, ...] = ()
-    recorded: Recorded | None = None
+    recorded: bool | None = None
     breaks: tuple[str, ...] = ()
     difficulty: Difficulty | None = None
     unrated: bool = False
@@ -167,7 +159,7 @@ class Outcome:
     count: int | None = None
     remarks: tuple[str, ...] | None = None
     puzzle: Puzzle[Any] | None = None
-    judgement: Judgement | None = None
+    uniqueness: Uniqueness | None = None
 
 
 def judge(task: Task, terms: Terms) -> Outcome:
@@ -200,7 +192,7 @@ def failed(task: Task, fault: str) -> Outcome:
 def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float | None) -> Outcome:
     puzzle = part.read()
     solution = part.solution(puzzle)
-    found = judgement(
+    found = uniqueness(
         puzzle,
         encoding=terms.encoding,
         cardinality=terms.cardinality,
@@ -236,7 +228,7 @@ def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float 
         count=_number(puzzle, found.verdict, Limits(deadline)) if terms.count else None,
         remarks=_remarks(puzzle, found.verdict, deadline),
         puzzle=puzzle if terms.keep else None,
-        judgement=found if terms.keep else None,
+        uniqueness=found if terms.keep else None,
     )
 
 
@@ -283,18 +275,18 @@ def _number(puzzle: Puzzle[Any], verdict: Verdict, limits: Limits) -> int | None
 
 
 def _compared(
-    puzzle: Puzzle[Any], recorded: frozenset[Any], found: Judgement
-) -> tuple[Recorded, tuple[str, ...]]:
-    """Compare a recorded solution with the one that was found, and with the rules."""
+    puzzle: Puzzle[Any], recorded: frozenset[Any], found: Uniqueness
+) -> tuple[bool, tuple[str, ...]]:
+    """Return whether a recorded solution is the one, and the rules that it breaks."""
     breaks = tuple(dict.fromkeys(violation.rule for violation in puzzle.check(recorded)))
     differs = found.verdict is Verdict.NONE or (
         found.verdict is Verdict.UNIQUE and recorded != found.first
     )
-    return (Recorded.DIFFERS if breaks or differs else Recorded.SAME), breaks
+    return not (breaks or differs), breaks
 
 
 def _proved(
-    puzzle: Puzzle[Any], found: Judgement, folder: str, terms: Terms, deadline: float | None
+    puzzle: Puzzle[Any], found: Uniqueness, folder: str, terms: Terms, deadline: float | None
 ) -> tuple[str | None, str]:
     from satgrid.proofs.writer import certify
 

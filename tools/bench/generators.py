@@ -12,7 +12,7 @@ from satgrid.errors import SatgridError
 from satgrid.generators.generation import drafted, names, usual_size
 from satgrid.puzzle import registry
 from satgrid.solve.enumeration import Verdict
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 SEEDS = 20
 _TEN = 10
@@ -40,7 +40,7 @@ def _made(name: str) -> Result:
             continue
         finally:
             times.append(time.process_time() - start)
-        judged = judgement(registry.parse(puzzle.text()))
+        judged = uniqueness(registry.parse(puzzle.text()))
         assert judged.verdict is Verdict.UNIQUE, (name, seed)
     return {"size": list(size), "times": times, "failed": failed}
 

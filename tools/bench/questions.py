@@ -14,23 +14,23 @@ from satgrid.counting.totals import count
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.solve.enumeration import Judgement, verdict
-from satgrid.verdicts.verdict import judgement
+from satgrid.solve.enumeration import Uniqueness, verdict
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 
-def by_satgrid(puzzle: Puzzle[Any], limit: float) -> Judgement:
+def by_satgrid(puzzle: Puzzle[Any], limit: float) -> Uniqueness:
     """Give the verdict as ``satgrid check`` does."""
-    return judgement(puzzle, deadline=time.monotonic() + limit)
+    return uniqueness(puzzle, deadline=time.monotonic() + limit)
 
 
 DRIVERS = {"CP-SAT": "by_cp_sat", "clingo": "by_clingo", "HiGHS": "by_highs"}
 
 
-def judge(program: str) -> Callable[[Puzzle[Any], float], Judgement]:
+def judge(program: str) -> Callable[[Puzzle[Any], float], Uniqueness]:
     """Return how a program gives verdicts."""
     if program == "satgrid":
         return by_satgrid
-    found: Callable[[Puzzle[Any], float], Judgement] = import_module(
+    found: Callable[[Puzzle[Any], float], Uniqueness] = import_module(
         f"peers.{DRIVERS[program]}"
     ).judge
     return found
@@ -40,8 +40,8 @@ def judged(program: str, text: str, limit: float) -> Answer:
     """Return a program's verdict on a puzzle; its solutions are judged by the puzzle's rules."""
     puzzle = registry.parse(text)
     ask = judge(program)
-    answer = timed(lambda: {"judgement": ask(puzzle, limit)})
-    found: Judgement = answer.pop("judgement")
+    answer = timed(lambda: {"uniqueness": ask(puzzle, limit)})
+    found: Uniqueness = answer.pop("uniqueness")
     held = [one for one in (found.first, found.second) if one is not None]
     wrong = [broken for one in held for broken in puzzle.check(one)]
     if wrong or len(set(held)) < len(held):

@@ -16,8 +16,8 @@ from verdicts import LIMIT, agreed
 
 from satgrid import formats
 from satgrid.generators.generation import drafted
-from satgrid.solve.enumeration import Judgement
-from satgrid.verdicts.verdict import judgement
+from satgrid.solve.enumeration import Uniqueness
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 NUMBER, MOST_GIVENS = 1000, 24
 READING = "satgrid, its line read"
@@ -41,11 +41,11 @@ def judged(line: str) -> Answer:
 
     def work() -> Answer:
         [puzzle] = formats.read(line)
-        return {"puzzle": puzzle, "judgement": judgement(puzzle)}
+        return {"puzzle": puzzle, "uniqueness": uniqueness(puzzle)}
 
     answer = timed(work)
-    puzzle, found = answer.pop("puzzle"), answer.pop("judgement")
-    assert isinstance(found, Judgement)
+    puzzle, found = answer.pop("puzzle"), answer.pop("uniqueness")
+    assert isinstance(found, Uniqueness)
     first = puzzle.render(found.first) if found.first is not None else ""
     return answer | {"verdict": found.verdict.value, "first": first}
 

@@ -179,7 +179,7 @@ def _printed(outcome: Outcome, printed: Callable[[Outcome], None]) -> Outcome:
             printed(outcome)
     except FaultError as error:
         fault = f"{outcome.label}: {error}"
-        outcome = replace(outcome, verdict=None, fault=fault, puzzle=None, judgement=None)
+        outcome = replace(outcome, verdict=None, fault=fault, puzzle=None, uniqueness=None)
         printed(outcome)
     return outcome
 
@@ -193,9 +193,13 @@ def _exit_code(counts: Counter[str], wrong: int, *, late: bool) -> int:
 
 
 def _differs(outcome: Outcome) -> bool:
-    from satgrid.verdicts.task import Recorded
+    return outcome.recorded is False
 
-    return outcome.recorded is Recorded.DIFFERS
+
+def _recorded(outcome: Outcome) -> str:
+    if outcome.recorded is None:
+        return ""
+    return "same" if outcome.recorded else "differs"
 
 
 def _word(outcome: Outcome) -> str:
@@ -229,7 +233,7 @@ def _solutions(outcome: Outcome, *, show: bool, links: bool) -> Iterator[str]:
     """Yield two solutions where there are several, as drawings and as links."""
     from satgrid.cli.printing import drawn
 
-    found, puzzle = outcome.judgement, outcome.puzzle
+    found, puzzle = outcome.uniqueness, outcome.puzzle
     if not found or puzzle is None or found.first is None or found.second is None:
         return
     both = found.first, found.second
@@ -317,7 +321,7 @@ def _print_json(outcome: Outcome, *, proof: bool, show: bool, links: bool, terms
         "shape": list(outcome.shape),
         "verdict": _word(outcome),
         "reasons": [outcome.fault] if outcome.fault else list(outcome.reasons),
-        "recorded": outcome.recorded.value if outcome.recorded else None,
+        "recorded": _recorded(outcome) or None,
         "seconds": round(outcome.seconds, 3),
     }
     if terms.count:
@@ -334,8 +338,8 @@ def _print_json(outcome: Outcome, *, proof: bool, show: bool, links: bool, terms
         document["wanted"] = None if outcome.techniques is None else not outcome.missed
     if proof:
         document["proof"] = outcome.proof
-    found = outcome.judgement
-    puzzle: Any = outcome.puzzle  # there is one where there is a judgement
+    found = outcome.uniqueness
+    puzzle: Any = outcome.puzzle  # there is one where there is a verdict
     both = [] if found is None else [found.first, found.second]
     solutions = [one for one in both if one is not None]
     if show:
@@ -361,7 +365,7 @@ def _fields(outcome: Outcome) -> list[object]:
         "x".join(map(str, outcome.shape)),
         _word(outcome),
         outcome.fault or "; ".join(outcome.reasons),
-        outcome.recorded.value if outcome.recorded else "",
+        _recorded(outcome),
         f"{outcome.seconds:.3f}",
         outcome.proof or "",
     ]

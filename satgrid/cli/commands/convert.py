@@ -136,9 +136,9 @@ def _solved(puzzle: Puzzle[Any], chosen: dict[str, Any]) -> str:
     """Return a penpa link for solving, which contains the only solution for penpa's check."""
     from satgrid.formats.penpa.link import solving
     from satgrid.solve.enumeration import Verdict
-    from satgrid.verdicts.verdict import judgement
+    from satgrid.verdicts.puzzle_verdict import uniqueness
 
-    found = judgement(puzzle, deadline=chosen["deadline"])
+    found = uniqueness(puzzle, deadline=chosen["deadline"])
     if found.verdict is Verdict.UNKNOWN:
         raise TimeUpError("the time is over")
     if found.verdict is not Verdict.UNIQUE or found.first is None:

@@ -79,7 +79,7 @@ def _print_one(about: dict[str, Any], text: str | None, deadline: float | None) 
     """Print the rules of a genre, its names, and its example with the solution."""
     from satgrid.cli.printing import drawn, print_rows
     from satgrid.puzzle import registry
-    from satgrid.verdicts.verdict import judgement
+    from satgrid.verdicts.puzzle_verdict import uniqueness
 
     click.echo(f"{about['rules']}\n")
     rows = [("also called", ", ".join(about["aliases"]))]
@@ -89,5 +89,5 @@ def _print_one(about: dict[str, Any], text: str | None, deadline: float | None) 
         print_rows(rows)
     if text is not None:
         puzzle = registry.parse(text)
-        solution = judgement(puzzle, deadline=deadline).first
+        solution = uniqueness(puzzle, deadline=deadline).first
         click.echo(f"\n{text}\n{drawn(puzzle)}\n\n{drawn(puzzle, solution)}")

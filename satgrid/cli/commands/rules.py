@@ -106,7 +106,7 @@ def _print_one(about: dict[str, Any], deadline: float | None, *, shown: bool) ->
     """Print a rule: phrases, meaning, what it reads; alone with an example and its picture."""
     from satgrid.cli.printing import drawn, print_rows
     from satgrid.puzzle import registry
-    from satgrid.verdicts.verdict import judgement
+    from satgrid.verdicts.puzzle_verdict import uniqueness
 
     for phrase in about["phrases"]:
         click.echo(phrase)
@@ -125,5 +125,5 @@ def _print_one(about: dict[str, Any], deadline: float | None, *, shown: bool) ->
     text = registry.example(about["genres"][0]) if shown and about["genres"] else None
     if text is not None:
         puzzle = registry.parse(text)
-        solution = judgement(puzzle, deadline=deadline).first
+        solution = uniqueness(puzzle, deadline=deadline).first
         click.echo(f"\n{text}\n{drawn(puzzle)}\n\n{drawn(puzzle, solution)}")

@@ -36,7 +36,7 @@ def command(file: str, as_json: bool, **chosen: Any) -> int:
     from satgrid.cli.printing import drawn, print_json, remark, solution_json
     from satgrid.cli.progress import line
     from satgrid.solve.enumeration import Verdict
-    from satgrid.verdicts.verdict import judgement
+    from satgrid.verdicts.puzzle_verdict import uniqueness
 
     puzzle = puzzle_from(file)
     deadline = options.deadline(chosen["timeout"], chosen["solver"])
@@ -50,7 +50,7 @@ def command(file: str, as_json: bool, **chosen: Any) -> int:
 
         shown.say("looking for a solution")
         search = {name: chosen[name] for name in ("encoding", "cardinality", "solver")}
-        found = judgement(puzzle, deadline=deadline, first=first, **search)
+        found = uniqueness(puzzle, deadline=deadline, first=first, **search)
     if as_json:
         print_json(
             {

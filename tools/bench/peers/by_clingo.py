@@ -6,10 +6,10 @@ from importlib import import_module
 from typing import Any
 
 from peers import declared
-from satgrid.solve.enumeration import Judgement, Verdict
+from satgrid.solve.enumeration import Uniqueness, Verdict
 
 
-def judge(puzzle: Any, seconds: float) -> Judgement:
+def judge(puzzle: Any, seconds: float) -> Uniqueness:
     """Look for two solutions."""
     import clingo
 
@@ -30,10 +30,10 @@ def judge(puzzle: Any, seconds: float) -> Judgement:
         handle.cancel()
         handle.get()
     if len(found) == 2:
-        return Judgement(Verdict.MULTIPLE, *found)
+        return Uniqueness(Verdict.MULTIPLE, *found)
     if not done:
-        return Judgement(Verdict.UNKNOWN, *found)
-    return Judgement(Verdict.UNIQUE if found else Verdict.NONE, *found)
+        return Uniqueness(Verdict.UNKNOWN, *found)
+    return Uniqueness(Verdict.UNIQUE if found else Verdict.NONE, *found)
 
 
 SHOWN = {

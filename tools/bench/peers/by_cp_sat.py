@@ -15,10 +15,10 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from satgrid.solve.enumeration import Judgement, Verdict
+from satgrid.solve.enumeration import Uniqueness, Verdict
 
 
-def judge(puzzle: Any, seconds: float) -> Judgement:
+def judge(puzzle: Any, seconds: float) -> Uniqueness:
     """Look for two solutions."""
     from ortools.sat.python import cp_model
 
@@ -59,10 +59,10 @@ def judge(puzzle: Any, seconds: float) -> Judgement:
         for clause in broken:
             model.add_bool_or(clause)
     if len(found) == 2:
-        return Judgement(Verdict.MULTIPLE, *found)
+        return Uniqueness(Verdict.MULTIPLE, *found)
     if status in (cp_model.OPTIMAL, cp_model.INFEASIBLE):
-        return Judgement(Verdict.UNIQUE if found else Verdict.NONE, *found)
-    return Judgement(Verdict.UNKNOWN, *found)
+        return Uniqueness(Verdict.UNIQUE if found else Verdict.NONE, *found)
+    return Uniqueness(Verdict.UNKNOWN, *found)
 
 
 def watcher(seen: Callable[[Any], None]) -> Any:

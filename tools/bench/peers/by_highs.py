@@ -6,10 +6,10 @@ import time
 from importlib import import_module
 from typing import Any
 
-from satgrid.solve.enumeration import Judgement, Verdict
+from satgrid.solve.enumeration import Uniqueness, Verdict
 
 
-def judge(puzzle: Any, seconds: float) -> Judgement:
+def judge(puzzle: Any, seconds: float) -> Uniqueness:
     """Look for two solutions."""
     import numpy as np
 
@@ -39,17 +39,17 @@ def judge(puzzle: Any, seconds: float) -> Judgement:
     while len(found) < 2:
         left = end - time.monotonic()
         if left <= 0:
-            return Judgement(Verdict.UNKNOWN, *found)
+            return Uniqueness(Verdict.UNKNOWN, *found)
         solver.setOptionValue("time_limit", solver.getRunTime() + left)
         solver.run()
         status = solver.getModelStatus()
         if status == highspy.HighsModelStatus.kInfeasible:
-            return Judgement(Verdict.UNIQUE if found else Verdict.NONE, *found)
+            return Uniqueness(Verdict.UNIQUE if found else Verdict.NONE, *found)
         if status != highspy.HighsModelStatus.kOptimal:
-            return Judgement(Verdict.UNKNOWN, *found)
+            return Uniqueness(Verdict.UNKNOWN, *found)
         values = solver.getSolution().col_value
         solution = frozenset(key for key, one in program.answer.items() if values[one] > 0.5)
         found.append(solution)
         low, high, factors = program.exclusion(solution)
         solver.addRow(low, high, len(factors), list(factors), list(factors.values()))
-    return Judgement(Verdict.MULTIPLE, *found)
+    return Uniqueness(Verdict.MULTIPLE, *found)

@@ -17,16 +17,16 @@ from satgrid.formula.variables import Solution
 from satgrid.puzzle import earlier
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Presolved, Puzzle, Slack
-from satgrid.solve.enumeration import Judgement, Verdict, verdict
+from satgrid.solve.enumeration import Uniqueness, Verdict, verdict
 from satgrid.system.limits import Limits
 
-__all__ = ["judgement"]
+__all__ = ["uniqueness"]
 
 _PRESOLVED: dict[type, bool] = {}
 _NARROWED: dict[type, bool] = {}
 
 
-def judgement(
+def uniqueness(
     puzzle: Puzzle[Any],
     *,
     encoding: str | None = None,
@@ -34,7 +34,7 @@ def judgement(
     solver: str = "auto",
     deadline: float | None = None,
     first: Callable[[Solution], None] = lambda _: None,
-) -> Judgement:
+) -> Uniqueness:
     """Find out whether a puzzle has exactly one solution, and show two where it has more.
 
     Parameters
@@ -51,14 +51,14 @@ def judgement(
     try:
         flaws = tuple(puzzle.flaws())
         if flaws:
-            return Judgement(Verdict.NONE, reasons=flaws)
+            return Uniqueness(Verdict.NONE, reasons=flaws)
         if encoding is None and _presolved(puzzle):
             formula = Formula(cardinality, Limits(deadline))
-            return _by_what_is_plain(puzzle, formula, solver, first)
+            return _by_propagation(puzzle, formula, solver, first)
         formula = encoded(puzzle, encoding, cardinality=cardinality, deadline=deadline)
         return verdict(formula, solver=solver, deadline=deadline, first=first)
     except TimeUpError:
-        return Judgement(Verdict.UNKNOWN)
+        return Uniqueness(Verdict.UNKNOWN)
 
 
 def _presolved(puzzle: Puzzle[Any]) -> TypeGuard[Presolved[Any]]:
@@ -77,17 +77,17 @@ def _slack(puzzle: Puzzle[Any]) -> TypeGuard[Slack[Any]]:
     return _NARROWED[kind]
 
 
-def _by_what_is_plain(
+def _by_propagation(
     puzzle: Presolved[Any], formula: Formula, solver: str, first: Callable[[Solution], None]
-) -> Judgement:
+) -> Uniqueness:
     deadline = formula.limits.deadline
     known = puzzle.deduced(deadline=deadline)
     if known.clash is not None:
-        return Judgement(Verdict.NONE)
+        return Uniqueness(Verdict.NONE)
     held = known.found()
     if known.complete:
         first(held)
-        return Judgement(Verdict.UNIQUE, held)
+        return Uniqueness(Verdict.UNIQUE, held)
     earlier.encode(puzzle, formula, known)
     slack = puzzle if _slack(puzzle) and puzzle.narrow(formula, held) else None
     found = verdict(
