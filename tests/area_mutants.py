@@ -13,7 +13,7 @@ from satgrid.rules.cover import Cover
 from satgrid.rules.ground import Ground
 from satgrid.rules.size_around import SizeAround
 from satgrid.rules.symmetric import Symmetric
-from satgrid.rules.unequal import UnequalCounts
+from satgrid.rules.unequal_counts import UnequalCounts
 
 __all__: list[str] = []
 

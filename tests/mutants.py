@@ -27,8 +27,8 @@ from satgrid.rules.partners import Partners
 from satgrid.rules.passed import Passed
 from satgrid.rules.paths import Paths
 from satgrid.rules.reach import Reach
-from satgrid.rules.some_end import SomeEnd
-from satgrid.rules.unlike import Unlike
+from satgrid.rules.snake_ends import SomeEnd
+from satgrid.rules.unequal_lines import Unlike
 from satgrid.rules.weighted import Weighted
 
 __all__ = ["mutants"]

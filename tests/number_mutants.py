@@ -10,8 +10,8 @@ from typing import Any
 from mutants import changed, mutants
 
 from satgrid.rules.combos import Combos
+from satgrid.rules.exactly_one import Family, Never, Ones
 from satgrid.rules.ground import Ground
-from satgrid.rules.ones import Family, Never, Ones
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.room_counts import RoomCount
 from satgrid.rules.totals import Totals

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from math import dist
 
-from satgrid.drawing.ink import HATCH
+from satgrid.drawing.character_board import HATCH
 
 __all__ = ["ARMS", "GROUNDS", "HIGH", "WIDE", "Pixels", "contrast", "cut", "inks", "mean", "shown"]
 

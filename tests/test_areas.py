@@ -16,8 +16,8 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.components import decomposed
 from satgrid.formula.connectivity import eager
 from satgrid.formula.derived import restricted
-from satgrid.solve.cutters import Cutters
 from satgrid.solve.enumeration import solutions
+from satgrid.solve.lazy_clauses import Cutters
 from satgrid.solve.session import Session, Status
 
 Edges = Sequence[tuple[int, int]]

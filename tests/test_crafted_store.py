@@ -18,8 +18,8 @@ from satgrid.counting.request import Request
 from satgrid.counting.stored import list_into, so_far, solutions_in
 from satgrid.counting.totals import count
 from satgrid.errors import SatgridError
-from satgrid.runs.ledger_file import _text_checksum
 from satgrid.runs.ledger_store import _COLUMNS, Store, _checksum, packed, unpacked
+from satgrid.runs.sqlite_file import _text_checksum
 
 BOARD = tiling("board: 4x4\npieces: domino x*\n")
 TILINGS = 36

@@ -21,8 +21,8 @@ from satgrid.formula.networks import Edge, Network
 from satgrid.runs.cubes import Cube, Splitter
 from satgrid.sat.solver import HEAVY, LIGHT
 from satgrid.solve import search as searching, session as sessions
-from satgrid.solve.cutters import Cutters
 from satgrid.solve.enumeration import solutions
+from satgrid.solve.lazy_clauses import Cutters
 from satgrid.solve.session import Session, Status
 
 SOLVERS = ["auto", "minisat22", "cadical153", "lingeling", "glucose4", "kissat404"]

@@ -14,7 +14,7 @@ from test_entry_points import installed, outside
 
 from satgrid.formula.clauses import Formula
 from satgrid.judging import shading as judging
-from satgrid.puzzle import earlier, registry
+from satgrid.puzzle import earlier_names, registry
 from satgrid.rules import presolve, shading
 from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.shade_rules import CountNear
@@ -110,7 +110,7 @@ def test_encode_rest_is_still_called() -> None:
     board = Before.parse((ROOT / "instances" / "hitori" / "small.txt").read_text("utf-8"))
     known = board.deduced()
     with pytest.warns(FutureWarning, match="hitori: make encode_rest a part of encode"):
-        earlier.encode(board, written := Formula(), known)
+        earlier_names.encode(board, written := Formula(), known)
     expected = Formula()
     board.encode(expected, known=known)
     assert written.clauses == expected.clauses

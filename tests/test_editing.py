@@ -12,7 +12,7 @@ import satgrid
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.web import board_views, editing, entries, sheets
+from satgrid.web import board_views, editing, sheet_values, sheets
 
 GENRES = registry.names()
 ODD = "0 1 7 99 1000 ? # . - o * x < 2e e A + , 3.1 5\\ 1,2".split()  # noqa: SIM905 - one reads it
@@ -42,12 +42,12 @@ def told(puzzle: Puzzle[Any], **words: Any) -> str:
 def test_a_board_is_what_its_sheet_has(genre: str) -> None:
     puzzle = example(genre)
     sheet = told(puzzle)
-    assert entries.applied(puzzle, sheet).text() == puzzle.text()
+    assert sheet_values.applied(puzzle, sheet).text() == puzzle.text()
     empty = editing.begun(genre, *puzzle.shape)
     assert empty.text() != puzzle.text()
     kept = {layer["name"]: layer for layer in sheets.described(puzzle)["layers"]}
     wanted = sheets.described(puzzle)
-    entered = sheets.described(entries.applied(empty, sheet))
+    entered = sheets.described(sheet_values.applied(empty, sheet))
     for layer in entered["layers"]:
         drawn = layer["places"] in ("borders", "cages", "paths", "fleet")
         if drawn or layer["signs"] or layer["most"] >= layer["least"]:
@@ -69,7 +69,7 @@ def test_words_that_do_not_belong_are_left_out(genre: str) -> None:
         words[where] = draw.choice(ODD)
         if layer["places"] == "fleet":
             words[where] = "2"
-        changed = entries.applied(puzzle, told(puzzle, **{layer["name"]: words}))
+        changed = sheet_values.applied(puzzle, told(puzzle, **{layer["name"]: words}))
         text = changed.text()
         assert type(puzzle).parse(text).text() == text
 
@@ -100,9 +100,9 @@ def test_a_wall_parts_a_room_and_words_of_one_room_are_one() -> None:
     puzzle = editing.begun("heyawake", 2, 2)
     rooms = {"1,1": "5", "1,3": "0", "3,1": "0", "3,3": "5"}
     numbers = {"1,1": "1", "3,3": "2", "1,3": "3", "9,9": "4"}
-    changed = entries.applied(puzzle, told(puzzle, rooms=rooms, numbers=numbers))
+    changed = sheet_values.applied(puzzle, told(puzzle, rooms=rooms, numbers=numbers))
     assert changed.text() == "puzzle: heyawake\n\nAB\nCD\n\nnumbers:\n13\n.2\n"
-    one = entries.applied(puzzle, told(puzzle, numbers=numbers))
+    one = sheet_values.applied(puzzle, told(puzzle, numbers=numbers))
     assert one.text() == "puzzle: heyawake\n\nAA\nAA\n\nnumbers:\n1.\n..\n"
 
 
@@ -114,7 +114,7 @@ def test_what_cannot_be_is_refused_in_a_line() -> None:
     with pytest.raises(SatgridError, match="'inside out'"):
         editing.changed(example("akari"), "inside out")
     with pytest.raises(SatgridError, match="by its text"):
-        entries.applied(registry.parse("puzzle: tiling\nboard: 2x2x2\npieces: I2\n"), "{}")
+        sheet_values.applied(registry.parse("puzzle: tiling\nboard: 2x2x2\npieces: I2\n"), "{}")
 
 
 def test_every_genre_has_a_small_picture_and_an_example() -> None:

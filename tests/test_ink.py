@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given, strategies as st
 from terminal import ARMS
 
-from satgrid.drawing.ink import DARK, MARK, TINTS, WHITE, Ink, bordered, filled, paint, printed
+from satgrid.drawing.character_board import (
+    DARK,
+    MARK,
+    TINTS,
+    WHITE,
+    Ink,
+    bordered,
+    filled,
+    paint,
+    printed,
+)
 
 
 def drawn(*rows: str, inner: int = 3) -> list[str]:

@@ -17,7 +17,7 @@ from satgrid.rules.arithmetic_rules import Arithmetic
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Once, OneEach
-from satgrid.rules.leftovers import leftovers
+from satgrid.rules.leftover_sums import leftovers
 from satgrid.solve.enumeration import solutions
 
 SIZE, BOX = 6, (2, 3)

@@ -22,8 +22,8 @@ from satgrid.proofs import drat
 from satgrid.proofs.lemmas import derived, lemmas
 from satgrid.sat.solver import LIGHT
 from satgrid.solve import session as sessions
-from satgrid.solve.cutters import Cutters
 from satgrid.solve.enumeration import Verdict, verdict
+from satgrid.solve.lazy_clauses import Cutters
 from satgrid.solve.parts import Cut
 from satgrid.solve.session import Session, Status
 from satgrid.system.limits import Limits

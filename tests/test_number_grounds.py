@@ -13,8 +13,8 @@ from satgrid.board.grid import Cell, Side
 from satgrid.rules.across import Across
 from satgrid.rules.combos import Combos
 from satgrid.rules.count import Count
+from satgrid.rules.exactly_one import Groups, Never, Ones
 from satgrid.rules.ground import ClashError, Slots, State, slots
-from satgrid.rules.ones import Groups, Never, Ones
 from satgrid.rules.propagation import settle
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.room_counts import RoomCount

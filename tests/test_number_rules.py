@@ -24,6 +24,7 @@ from satgrid.puzzle.numbers import Entry
 from satgrid.rules.answers import Answer, Numbers, Shade
 from satgrid.rules.arithmetic_rules import Arithmetic
 from satgrid.rules.board import class_of
+from satgrid.rules.exactly_one import Never
 from satgrid.rules.filled_rules import (
     CountOfRoom,
     FilledConnected,
@@ -33,7 +34,6 @@ from satgrid.rules.filled_rules import (
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.house_rules import Given, Once, OneEach
 from satgrid.rules.line_sum_rules import LineSum, SumBetween, SumNear
-from satgrid.rules.ones import Never
 from satgrid.rules.room_rules import Poles
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule

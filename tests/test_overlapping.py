@@ -11,7 +11,7 @@ from catalogue import by_trying, encoded
 from satgrid.errors import ParseError
 from satgrid.puzzle import registry
 from satgrid.rules import grids
-from satgrid.rules.ones import Groups, Ones
+from satgrid.rules.exactly_one import Groups, Ones
 from satgrid.solve.enumeration import solutions
 
 PAIR = "puzzle: samurai\ngrids: 1-2/1-2 1-2/2-3\n\n...\n1..\n"

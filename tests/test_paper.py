@@ -18,8 +18,8 @@ from click.testing import CliRunner
 
 from satgrid import drawing
 from satgrid.cli import program
-from satgrid.drawing import paper, press, printable
-from satgrid.drawing.paper import LARGE, SMALL, USUAL, Document, Figure, Page, Paragraph
+from satgrid.drawing import html_pages, numbered_pages, typst_pdf
+from satgrid.drawing.numbered_pages import LARGE, SMALL, USUAL, Document, Figure, Page, Paragraph
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
@@ -96,28 +96,28 @@ def heads(pages: tuple[Page, ...]) -> list[list[str]]:
 
 
 def test_pages_are_filled_in_order() -> None:
-    pages = paper.arranged([board(6, str(number)) for number in range(7)], (3, 2))
+    pages = numbered_pages.arranged([board(6, str(number)) for number in range(7)], (3, 2))
     assert heads(pages) == [["0", "1", "2", "3", "4", "5"], ["6"]]
     assert {(page.rows, page.columns) for page in pages} == {(3, 2)}
-    assert paper.arranged([], (3, 2)) == ()
+    assert numbered_pages.arranged([], (3, 2)) == ()
 
 
 def test_large_boards_get_more_room_and_leave_no_hole() -> None:
     sizes = [6, 25, 6, 60, 6, 25, 6, 25, 6]
     figures = [board(size, f"{number}:{size}") for number, size in enumerate(sizes)]
-    pages = paper.arranged(figures, (2, 2))
+    pages = numbered_pages.arranged(figures, (2, 2))
     small = ["0:6", "2:6", "4:6", "6:6"]
     assert heads(pages) == [small, ["1:25"], ["3:60"], ["5:25"], ["7:25"], ["8:6"]]
     assert [(page.rows, page.columns) for page in pages] == [(2, 2), *[(1, 1)] * 4, (2, 2)]
-    large = paper.arranged(figures, (2, 2), LARGE)
+    large = numbered_pages.arranged(figures, (2, 2), LARGE)
     assert len(large) >= len(pages)
-    assert len(paper.arranged(figures, (2, 2), SMALL)) < len(pages)
+    assert len(numbered_pages.arranged(figures, (2, 2), SMALL)) < len(pages)
 
 
 @pytest.mark.parametrize("layout", [(0, 1), (1, 13), (-1, 2)])
 def test_layouts_that_no_page_has(layout: tuple[int, int]) -> None:
     with pytest.raises(SatgridError, match="1 to 12 rows and columns"):
-        paper.arranged([board(3)], layout)
+        numbered_pages.arranged([board(3)], layout)
 
 
 def test_paper_that_nobody_knows() -> None:
@@ -137,7 +137,7 @@ def document(**more: Any) -> Document:
         heading="Rules",
         words=(Paragraph("Akari", "Light all."), Paragraph("Kropki", "Mind the dots.")),
     )
-    return Document((rules, *paper.arranged(figures, (2, 1), USUAL)), **more)
+    return Document((rules, *numbered_pages.arranged(figures, (2, 1), USUAL)), **more)
 
 
 @needs_typst
@@ -162,7 +162,7 @@ def test_one_picture_has_its_physical_size(tmp_path: Path) -> None:
 
 @needs_typst
 def test_pdf_has_pages_words_and_fonts() -> None:
-    made = press.pdf(document(title="A book"))
+    made = typst_pdf.pdf(document(title="A book"))
     assert made.content.startswith(b"%PDF-")
     assert (made.pages, made.lacking) == (3, "")
     assert b"/FontFile" in made.content
@@ -184,11 +184,11 @@ def test_nothing_leaves_the_page_below_a_title_and_rules(name: str, large: bool)
     one = Figure(drawing.svg(registry.parse(f"puzzle: akari\n\n{rows}\n")), "long" * 40, "and" * 50)
     words = [Paragraph("Akari", "Light all. " * 9)] * 2
     layout, look = ((2, 1), LARGE) if large else ((3, 2), USUAL)
-    pages = paper.arranged([one] * 6, layout, look, paper=name)
+    pages = numbered_pages.arranged([one] * 6, layout, look, paper=name)
     first = replace(pages[0], words=tuple(words))
-    made = press.pdf(Document((first, *pages[1:]), "A title " * 9 + "s" * 200, name, large))
-    width, height = (side * 72 / 25.4 for side in paper.PAPERS[name])
-    margin = paper.MARGIN * 72 / 25.4
+    made = typst_pdf.pdf(Document((first, *pages[1:]), "A title " * 9 + "s" * 200, name, large))
+    width, height = (side * 72 / 25.4 for side in numbered_pages.PAPERS[name])
+    margin = numbered_pages.MARGIN * 72 / 25.4
     places = [
         tuple(map(float, found))
         for found in re.findall('<word .*?xMax="(.*?)" yMax="(.*?)">4+<', boxes_of(made.content))
@@ -201,25 +201,27 @@ def test_nothing_leaves_the_page_below_a_title_and_rules(name: str, large: bool)
 
 def test_boards_get_more_room_where_words_take_some() -> None:
     words = [Paragraph("Akari", "Light all. " * 20)]
-    taken = paper.height("A title", words, LARGE, "a4")
+    taken = numbered_pages.height("A title", words, LARGE, "a4")
     assert 30 < taken < 60
-    assert paper.height("", (), LARGE, "a4") == 0
-    pages = [paper.arranged([board(13)] * 2, (2, 1), LARGE, above=above) for above in (0, taken)]
+    assert numbered_pages.height("", (), LARGE, "a4") == 0
+    pages = [
+        numbered_pages.arranged([board(13)] * 2, (2, 1), LARGE, above=above) for above in (0, taken)
+    ]
     assert [len(one) for one in pages] == [1, 2]
 
 
 @needs_typst
 def test_pdf_is_the_same_every_time_and_says_no_time() -> None:
-    first = press.pdf(document(title="A book"))
-    assert press.pdf(document(title="A book")) == first
-    assert press.pdf(document(title="B book")) != first
+    first = typst_pdf.pdf(document(title="A book"))
+    assert typst_pdf.pdf(document(title="A book")) == first
+    assert typst_pdf.pdf(document(title="B book")) != first
     assert b"19700101" in first.content
 
 
 @needs_typst
 @pytest.mark.parametrize(("name", "size"), [("a4", (595, 842)), ("letter", (612, 792))])
 def test_pdf_on_paper(name: str, size: tuple[int, int]) -> None:
-    content = press.pdf(document(paper=name)).content
+    content = typst_pdf.pdf(document(paper=name)).content
     found = {
         tuple(round(float(side)) for side in sides.split())
         for sides in re.findall(rb"/MediaBox ?\[0 0 (.*?)\]", content)
@@ -230,7 +232,7 @@ def test_pdf_on_paper(name: str, size: tuple[int, int]) -> None:
 @needs_typst
 def test_letters_that_no_font_has() -> None:
     figure = board(3, "A\U000f1234\U000f1235\U000f1234")
-    made = press.pdf(Document((Page((figure,)),)))
+    made = typst_pdf.pdf(Document((Page((figure,)),)))
     assert made.lacking == "\U000f1234\U000f1235"
     assert made.pages == 1
 
@@ -238,14 +240,14 @@ def test_letters_that_no_font_has() -> None:
 def test_pdf_without_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
     with pytest.raises(SatgridError, match=r'pip install "satgrid\[pdf\]"'):
-        press.pdf(document())
+        typst_pdf.pdf(document())
 
 
 # --- HTML -------------------------------------------------------------------------------------
 
 
 def test_html_has_the_same_pages() -> None:
-    page = printable.html(document(title="A <book>"))
+    page = html_pages.html(document(title="A <book>"))
     assert page.count("<section") == 3
     assert page.count("<svg ") == 3
     assert "<h1>A &lt;book&gt;</h1>" in page
@@ -256,4 +258,4 @@ def test_html_has_the_same_pages() -> None:
 
 def test_figures_know_only_pictures_drawn_here() -> None:
     with pytest.raises(SatgridError, match="not a picture that satgrid drew"):
-        paper.arranged([Figure("<svg/>")], (3, 2))
+        numbered_pages.arranged([Figure("<svg/>")], (3, 2))

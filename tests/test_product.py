@@ -25,11 +25,11 @@ from satgrid.puzzle import registry
 from satgrid.rules.answers import Answer, Lines, Numbers, Shade, Slants
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.connected_rules import Connected
+from satgrid.rules.exactly_one import Groups, Ones
 from satgrid.rules.genre import Genre
 from satgrid.rules.ground import State
 from satgrid.rules.house_rules import Once, OneEach
 from satgrid.rules.line_rules import OneLoop, SidesTaken
-from satgrid.rules.ones import Groups, Ones
 from satgrid.rules.pattern_rules import Apart
 from satgrid.rules.product import product
 from satgrid.rules.rooms import Rooms

@@ -18,7 +18,7 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Numbers
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
-from satgrid.web import entries, sheets
+from satgrid.web import sheet_values, sheets
 from satgrid.web.questions import OF_A_BOARD, QUESTIONS
 
 INSTANCES = ROOT / "instances"
@@ -111,11 +111,11 @@ def test_what_can_be_changed_covers_the_board(path: Path) -> None:
     layers = sheets.described(board)["layers"]
     assert layers, "nothing of the board can be changed"
     words = {layer["name"]: layer["words"] for layer in layers}
-    assert entries.applied(board, json.dumps({"words": words})) == board
+    assert sheet_values.applied(board, json.dumps({"words": words})) == board
     if any(word not in ("0", ".") for own in words.values() for word in own.values()):
         bare = json.dumps({"words": {name: {} for name in words}})
         others = {layer["places"] for layer in layers if not (layer["signs"] or layer["most"] > 0)}
-        assert entries.applied(board, bare) != board or others == {"cells"}
+        assert sheet_values.applied(board, bare) != board or others == {"cells"}
 
 
 def test_variants_of_new_ones() -> None:

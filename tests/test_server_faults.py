@@ -22,7 +22,7 @@ pytest.importorskip("uvicorn", reason="needs satgrid[web]")
 pytest.importorskip("pebble", reason="needs satgrid[web]")
 
 from satgrid.cli.in_process import answered
-from satgrid.web.callers import Callers
+from satgrid.web.allowed_requests import Callers
 from satgrid.web.workers import Workers
 
 SMALL = (ROOT / "instances" / "norinori" / "6x6.txt").read_text(encoding="utf-8")
@@ -117,9 +117,9 @@ def struck(loop, *rest, act={place}):
     os.kill(os.getpid(), {int(how)})
     act(loop, *rest)
 {place} = struck
-from satgrid.web import listening
+from satgrid.web import server_socket
 if {place.endswith("close")}:
-    listening._Server.main_loop = lambda server: server.on_tick(0)
+    server_socket._Server.main_loop = lambda server: server.on_tick(0)
 from satgrid.cli.main import main
 sys.argv[1:] = ["serve", "--port=0", "--no-browser", "-q", "-j", "1"]
 main()
@@ -209,7 +209,7 @@ def test_so_many_questions_wait_and_no_more() -> None:
 
 @pytest.mark.parametrize("sent", [0, 30, 10_000])
 def test_who_sends_too_slowly_is_cut(sent: int) -> None:
-    code = "from satgrid.web import listening\nlistening.SENT_SECONDS = 0.2"
+    code = "from satgrid.web import server_socket\nlistening.SENT_SECONDS = 0.2"
     with served("-j", "1", code=code) as own, closing(connected(own)) as link:
         link.sendall(post(own, b"{", 1000)[:sent])
         try:
@@ -224,7 +224,7 @@ def test_who_sends_too_slowly_is_cut(sent: int) -> None:
 def test_out_of_descriptors_it_is_silent_and_recovers(tmp_path: Path) -> None:
     errors = tmp_path / "errors"
     code = "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (70, 70))"
-    code += "\nfrom satgrid.web import listening\nlistening._OTHERS = 0"
+    code += "\nfrom satgrid.web import server_socket\nlistening._OTHERS = 0"
     with served("-j", "1", code=code, errors=errors) as own:
         works(own)
         with ExitStack() as stack:
@@ -236,7 +236,7 @@ def test_out_of_descriptors_it_is_silent_and_recovers(tmp_path: Path) -> None:
 
 
 def test_connections_have_a_bound() -> None:
-    code = "from satgrid.web import listening\nlistening.MOST_CONNECTIONS = 5"
+    code = "from satgrid.web import server_socket\nlistening.MOST_CONNECTIONS = 5"
     with served("-j", "1", code=code) as own, ExitStack() as stack:
         kept = [stack.enter_context(closing(connected(own))) for _ in range(5)]
         one_more = stack.enter_context(closing(connected(own)))

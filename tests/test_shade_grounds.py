@@ -25,8 +25,8 @@ from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.pattern_rules import Dominoes
 from satgrid.rules.propagation import settle
 from satgrid.rules.reach import Reach
-from satgrid.rules.some_end import SomeEnd
-from satgrid.rules.unlike import Unlike
+from satgrid.rules.snake_ends import SomeEnd
+from satgrid.rules.unequal_lines import Unlike
 from satgrid.rules.weighted import Weighted
 from satgrid.rules.word_layers import Words
 

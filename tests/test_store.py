@@ -27,8 +27,8 @@ from satgrid.formula import dimacs
 from satgrid.runs import run, work
 from satgrid.runs.cubes import Cube
 from satgrid.runs.ledger import StoredLedger
-from satgrid.runs.ledger_file import SCHEMA
 from satgrid.runs.ledger_store import Store, packed, unpacked
+from satgrid.runs.sqlite_file import SCHEMA
 from satgrid.runs.work import Result as Done
 from satgrid.system.limits import Limits, Progress
 

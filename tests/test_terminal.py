@@ -14,7 +14,7 @@ from catalogue import LISTED, ROOT, encoded, load
 from terminal import GROUNDS, HIGH, WIDE, Pixels, contrast, cut, inks, mean, shown
 
 from satgrid.board.grid import Cell, Place
-from satgrid.drawing.ink import HATCH
+from satgrid.drawing.character_board import HATCH
 from satgrid.drawing.terminal import draw
 from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.genres.nonogram.puzzle import Nonogram

@@ -98,7 +98,7 @@ def test_a_page_shows_the_answer_so_far() -> None:
 
 @pytest.mark.skipif(find_spec("typst") is None, reason="PDF needs the extra pdf")
 def test_steps_on_paper() -> None:
-    from satgrid.drawing.press import pdf
+    from satgrid.drawing.typst_pdf import pdf
 
     walk = walk_of("norinori/6x6")
     found = pdf(document(walk))

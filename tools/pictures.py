@@ -24,7 +24,7 @@ from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Request
 from satgrid.drawing.book import Entry, bound
 from satgrid.drawing.gallery import gallery
-from satgrid.drawing.press import pdf
+from satgrid.drawing.typst_pdf import pdf
 from satgrid.explain import paths
 from satgrid.explain.reasons import Explainer
 from satgrid.notebook import walk_of

@@ -13,7 +13,7 @@ from satgrid.solve.enumeration import Uniqueness, Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
 if TYPE_CHECKING:
-    from satgrid.drawing.paper import Document
+    from satgrid.drawing.numbered_pages import Document
     from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["entry", "examples_of", "of_puzzles", "printed"]
@@ -85,10 +85,10 @@ def of_puzzles(
 def printed(document: Document, form: str) -> tuple[str | bytes, int]:
     """Return a document in a form, with its number of pages; warn of letters that no font has."""
     if form == "html":
-        from satgrid.drawing.printable import html
+        from satgrid.drawing.html_pages import html
 
         return html(document), len(document.pages)
-    from satgrid.drawing.press import pdf
+    from satgrid.drawing.typst_pdf import pdf
 
     made = pdf(document)
     if made.lacking:

@@ -103,9 +103,9 @@ def ready(form: str, output: str = "-") -> None:
         If the form needs an extra that is not installed, or the file cannot be written.
     """
     if form == "pdf":
-        from satgrid.drawing import press
+        from satgrid.drawing import typst_pdf
 
-        press.loaded()
+        typst_pdf.loaded()
     if form == "png":
         from satgrid.drawing import raster
 

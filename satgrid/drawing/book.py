@@ -9,10 +9,20 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from satgrid.board.text import noted
-from satgrid.drawing import paper
+from satgrid.drawing import numbered_pages
 from satgrid.drawing.answers import painter_for
+from satgrid.drawing.numbered_pages import (
+    FOOT,
+    LARGE,
+    SMALL,
+    USUAL,
+    Document,
+    Figure,
+    Look,
+    Page,
+    Paragraph,
+)
 from satgrid.drawing.painter import MARGIN
-from satgrid.drawing.paper import FOOT, LARGE, SMALL, USUAL, Document, Figure, Look, Page, Paragraph
 from satgrid.drawing.pictures import alt, genre, svg
 from satgrid.drawing.shapes import number, size_of
 from satgrid.errors import SatgridError, of_several, unknown
@@ -121,9 +131,9 @@ def bound(
         look = look._replace(least=style.cell, most=style.cell)
     rules = _rules(entries, examples)
     apart = len(rules) > (_FEW_SHOWN if examples else _FEW) or not entries
-    above = 0 if apart else paper.height(title, rules, look, style.paper)
+    above = 0 if apart else numbered_pages.height(title, rules, look, style.paper)
     upside_down = style.solutions == "upside-down"
-    pages = paper.arranged(
+    pages = numbered_pages.arranged(
         given,
         style.layout or (_FIXED if style.cell else LAYOUT[style.large]),
         look,
@@ -155,7 +165,7 @@ def _back(entries: Sequence[Entry], order: Sequence[int], style: Style) -> tuple
         with _one_of(entries, at):
             back.append(_solved(entries[at], place))
     looks = _BACK_LOOKS[style.large]
-    first, *others = paper.arranged(back, BACK[style.large], looks, paper=style.paper)
+    first, *others = numbered_pages.arranged(back, BACK[style.large], looks, paper=style.paper)
     return replace(first, heading="Solutions"), *others
 
 

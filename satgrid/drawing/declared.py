@@ -47,7 +47,7 @@ from satgrid.rules.circles import Circles
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Mark
 from satgrid.rules.lines_and_cells import LinesAndCells
-from satgrid.rules.ships import FleetList
+from satgrid.rules.ship_layers import FleetList
 
 __all__ = ["derived"]
 

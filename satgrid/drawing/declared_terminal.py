@@ -10,7 +10,17 @@ from satgrid.board.grid import Cell, Place, Side
 from satgrid.board.regions import Regions
 from satgrid.drawing import terminal
 from satgrid.drawing.bridges_terminal import bridged
-from satgrid.drawing.ink import BLACK, FAINT, FOUND, MARK, WHITE, Ink, bordered, corner, filled
+from satgrid.drawing.character_board import (
+    BLACK,
+    FAINT,
+    FOUND,
+    MARK,
+    WHITE,
+    Ink,
+    bordered,
+    corner,
+    filled,
+)
 from satgrid.drawing.marks_terminal import beside, overlay, word_of
 from satgrid.drawing.terminal import Drawing
 from satgrid.puzzle.divisions import areas_of

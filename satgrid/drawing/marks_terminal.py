@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from satgrid.drawing.ink import BLACK, Ink
+from satgrid.drawing.character_board import BLACK, Ink
 from satgrid.drawing.terminal import Drawing
 from satgrid.rules.layer import Mark
 

@@ -11,8 +11,8 @@ from importlib.resources import files
 from typing import Any
 
 from satgrid.board.text import plural
+from satgrid.drawing.numbered_pages import USUAL, Document, Figure, arranged
 from satgrid.drawing.painter import Painter
-from satgrid.drawing.paper import USUAL, Document, Figure, arranged
 from satgrid.drawing.pictures import described, heading
 from satgrid.drawing.sentences import Sentence
 from satgrid.drawing.shapes import CELL, FONTS, INK, PAPER, circle, group, number, written

@@ -12,7 +12,7 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Place, Side
 from satgrid.board.symbols import BLANK, DARK
-from satgrid.drawing.ink import (
+from satgrid.drawing.character_board import (
     BLACK,
     FAINT,
     FOUND,

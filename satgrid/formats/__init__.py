@@ -19,7 +19,7 @@ from typing import Any
 from satgrid.board import text
 from satgrid.board.text import plain
 from satgrid.errors import ParseError, SatgridError, of_several
-from satgrid.formats import all_formats, own
+from satgrid.formats import all_formats, satgrid_text
 from satgrid.formats.format import MOST_CELLS, MOST_CHARACTERS, Format, renoted, unwritable
 from satgrid.formats.part import Part
 from satgrid.puzzle.faults import FaultError, caught
@@ -66,10 +66,10 @@ def detect(content: str) -> str:
     try:
         text.read(head)
     except ParseError as error:
-        others = ", ".join(name for name in names() if name != own.FORMAT.name)
+        others = ", ".join(name for name in names() if name != satgrid_text.FORMAT.name)
         message = f"{error.message}, or the file in another format: {others}"
         raise ParseError(message, line=error.line, column=error.column) from None
-    return own.FORMAT.name
+    return satgrid_text.FORMAT.name
 
 
 def in_one_line(content: str) -> bool:
@@ -157,7 +157,7 @@ def write(puzzle: Puzzle[Any], format_name: str) -> str:
     kind = all_formats.find(format_name)
     if kind.write is None:
         raise SatgridError(f"{kind.name} is only read; written: {', '.join(names(writable=True))}")
-    if kind.name != own.FORMAT.name and prod(puzzle.shape) > MOST_CELLS:
+    if kind.name != satgrid_text.FORMAT.name and prod(puzzle.shape) > MOST_CELLS:
         raise unwritable(puzzle, kind.name, f"it has more than {MOST_CELLS:,} cells")
     return kind.write(_noted(puzzle))
 

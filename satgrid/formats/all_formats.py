@@ -13,7 +13,7 @@ from satgrid.puzzle.faults import caught
 __all__ = ["asked", "find", "of_one_puzzle"]
 
 _SHARED = (
-    "own",
+    "satgrid_text",
     "cnf",
     "penpa.link",
     "fpuzzles.links",

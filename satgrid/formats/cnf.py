@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from satgrid.errors import ParseError
-from satgrid.formats import own
+from satgrid.formats import satgrid_text
 from satgrid.formats.format import MOST_CHARACTERS, Format, whole
 from satgrid.puzzle.protocol import Puzzle
 
@@ -29,7 +29,7 @@ def _read(content: str) -> Puzzle[Any]:
     if len(inside) > MOST_CHARACTERS:
         raise ParseError(f"the puzzle's text is longer than {MOST_CHARACTERS:,} characters")
     try:
-        return own.read(inside)
+        return satgrid_text.read(inside)
     except ParseError as error:
         places = [at for at, line in enumerate(content.split("\n"), 1) if line.startswith("c text")]
         line = places[min(error.line, len(places)) - 1]

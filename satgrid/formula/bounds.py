@@ -1,9 +1,9 @@
 """Bounds on how many of some literals hold, for which a search needs no clauses.
 
 A rule files one in the formula (``Formula.connect``), and no clause is written, as with networks. A
-search looks at it in each model, and cuts off those that break it (``solve.cutters``); a *native*
-one it hands to a solver that counts by itself, if it may choose the solver (``solve.search``). For
-all else ``connectivity.eager`` writes bounds out.
+search looks at it in each model, and cuts off those that break it (``solve.lazy_clauses``); a
+*native* one it hands to a solver that counts by itself, if it may choose the solver
+(``solve.search``). For all else ``connectivity.eager`` writes bounds out.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from itertools import chain, combinations
 from math import comb, log2
 
 from satgrid.errors import SatgridError, unknown
-from satgrid.formula import counter, sorting
+from satgrid.formula import exactly_k, sorting
 from satgrid.formula.clauses import Formula
 from satgrid.formula.templates import Template, stamp, stamp_each
 from satgrid.sat.pysat_cardinality import bounded
@@ -242,7 +242,7 @@ def _encode(
         _by_network(formula, kind, bound, literals)
         return
     if kind == "equals" and encoding == "auto":
-        counter.counted(formula, bound, literals)
+        exactly_k.counted(formula, bound, literals)
         return
     if needed > (MOST_CLAUSES if name == "pairwise" else MOST_AT_ONCE):
         raise _too_large(name, needed, bound, len(literals))

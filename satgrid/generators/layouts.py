@@ -22,7 +22,7 @@ from satgrid.rules.circles import Circles
 from satgrid.rules.genre import Genre
 from satgrid.rules.line_rules import OneLoop
 from satgrid.rules.rooms import Cages, Rooms
-from satgrid.rules.ships import FleetList
+from satgrid.rules.ship_layers import FleetList
 from satgrid.rules.thermometers import Thermometers, numbered
 from satgrid.rules.word_layers import Words
 

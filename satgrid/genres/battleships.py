@@ -4,7 +4,7 @@ from satgrid.rules.answers import Shade
 from satgrid.rules.beside import Beside
 from satgrid.rules.fleet_rules import PartsStay, Ships
 from satgrid.rules.genre import Genre
-from satgrid.rules.ships import FleetList, Parts
+from satgrid.rules.ship_layers import FleetList, Parts
 from satgrid.rules.tally_rules import Tally
 
 GENRE = Genre(

@@ -4,7 +4,7 @@ from satgrid.rules.answers import Shade
 from satgrid.rules.beside import Beside
 from satgrid.rules.fleet_rules import Ships
 from satgrid.rules.genre import Genre
-from satgrid.rules.ships import FleetList
+from satgrid.rules.ship_layers import FleetList
 from satgrid.rules.tally_rules import NumberSums
 from satgrid.rules.word_layers import Words
 

@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from satgrid.errors import SatgridError
-from satgrid.puzzle import earlier
+from satgrid.puzzle import earlier_names
 from satgrid.puzzle.packages import FOLDER, cached, own, package_of
 from satgrid.puzzle.protocol import Puzzle
 
@@ -53,7 +53,7 @@ def _tried(function: Callable[[str], _T], module: str) -> _T:
     """Call a function that may run a puzzle's module; attribute errors to the module."""
     outside = module.removeprefix(f"{FOLDER}.").split(".")[0] not in own()
     if outside:
-        earlier.install()
+        earlier_names.install()
     try:
         return function(module)
     except SatgridError:
@@ -75,10 +75,10 @@ def file_of(name: str, package: str, role: str) -> str | None:
         return None
     if _is_there(f"{package}.{role}"):
         return role
-    old = earlier.FILES.get(role)
+    old = earlier_names.FILES.get(role)
     if old is None or name in own() or not _is_there(f"{package}.{old}"):
         return None
-    earlier.warn(f"the genre {name}: name its file {old}.py {role}.py; {earlier.UNTIL}")
+    earlier_names.warn(f"the genre {name}: name its file {old}.py {role}.py; {earlier_names.UNTIL}")
     return old
 
 
@@ -105,4 +105,4 @@ def spared(name: str) -> Iterator[None]:
     except SatgridError as error:
         if name in own():
             raise
-        earlier.warn(f"{name} is not used here: {error}", RuntimeWarning)
+        earlier_names.warn(f"{name} is not used here: {error}", RuntimeWarning)

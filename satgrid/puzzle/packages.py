@@ -20,7 +20,7 @@ from types import ModuleType
 from typing import Any, ParamSpec, TypeVar
 
 from satgrid.errors import SatgridError
-from satgrid.puzzle import earlier
+from satgrid.puzzle import earlier_names
 
 __all__ = ["FILES", "FOLDER", "cached", "forget", "own", "own_first", "owner", "packages"]
 __all__ += ["package_of", "place_of", "plug", "plugged", "unplug"]
@@ -64,15 +64,17 @@ def packages() -> dict[str, str]:
     from importlib.metadata import entry_points  # slow to load, and most questions need no answer
 
     found = {name: f"{FOLDER}.{name}" for name in (*own(), *_plugged)}
-    old = entry_points(group=earlier.GROUP)
+    old = entry_points(group=earlier_names.GROUP)
     for point in old:
-        earlier.warn(f"the entry point {point.name}: its group is now {_GROUP}; {earlier.UNTIL}")
+        earlier_names.warn(
+            f"the entry point {point.name}: its group is now {_GROUP}; {earlier_names.UNTIL}"
+        )
     for point in (*entry_points(group=_GROUP), *old):
         if found.setdefault(point.name, point.module) != point.module:
             source = f" of {point.dist.name}" if point.dist else ""
             entry = f"the entry point {point.name} = {point.value}{source}"
             words = f"{entry} is not used: there is a puzzle {point.name!r} already"
-            earlier.warn(words, RuntimeWarning)
+            earlier_names.warn(words, RuntimeWarning)
     return found
 
 
@@ -131,7 +133,7 @@ def plug(name: str, place: Path) -> None:
 
 def unplug(name: str) -> None:
     """Remove a plugged-in genre."""
-    packages = (f"{FOLDER}.{name}.", f"{earlier.GROUP}.{name}.")
+    packages = (f"{FOLDER}.{name}.", f"{earlier_names.GROUP}.{name}.")
     for module in [one for one in sys.modules if f"{one}.".startswith(packages)]:
         del sys.modules[module]
     del _plugged[name]

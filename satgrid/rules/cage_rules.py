@@ -14,13 +14,13 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.cell_lists import CellLists, digits_of
 from satgrid.rules.count import Count
+from satgrid.rules.exactly_one import Groups, Never, Ones
 from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import box_of
-from satgrid.rules.leftovers import leftovers
+from satgrid.rules.leftover_sums import leftovers
 from satgrid.rules.list_layers import CAGES, CANDIDATES, QUADRUPLES, REGIONS
 from satgrid.rules.list_rules import OnLists
-from satgrid.rules.ones import Groups, Never, Ones
 from satgrid.rules.phrase import Asked, Named, Phrase
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step

@@ -7,7 +7,7 @@ from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from satgrid.judging import shades as judge, shading
+from satgrid.judging import shade_counts as judge, shading
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.border import Border

@@ -8,8 +8,8 @@ from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.machines.fleets import Ships
 from satgrid.machines.machine import Machine, Ranks
-from satgrid.rules.berths import Berths, Placement
 from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
+from satgrid.rules.ship_placements import Berths, Placement
 
 __all__ = ["Fleet"]
 

@@ -15,7 +15,7 @@ from satgrid.rules.fleet import Fleet
 from satgrid.rules.ground import Ground
 from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
-from satgrid.rules.ships import FleetList, Parts
+from satgrid.rules.ship_layers import FleetList, Parts
 from satgrid.rules.stencils import stencil
 from satgrid.rules.view import AnyBoard
 

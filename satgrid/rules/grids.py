@@ -17,9 +17,9 @@ from satgrid.judging import grids as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.answers import grid_length
+from satgrid.rules.exactly_one import Groups, Ones
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Entering, Layer, Mark, Section
-from satgrid.rules.ones import Groups, Ones
 from satgrid.rules.phrase import Name, Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape

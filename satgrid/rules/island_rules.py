@@ -20,7 +20,7 @@ from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.size_around import SizeAround
 from satgrid.rules.stencils import stencil
-from satgrid.rules.unequal import UnequalCounts
+from satgrid.rules.unequal_counts import UnequalCounts
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.word_layers import Words
 

@@ -7,7 +7,7 @@ from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.regions import cells_of
-from satgrid.judging import shades as judge
+from satgrid.judging import shade_counts as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.count import Count

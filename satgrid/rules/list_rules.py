@@ -16,6 +16,7 @@ from satgrid.record import record
 from satgrid.rules.across import Across
 from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.combos import Combos
+from satgrid.rules.exactly_one import Groups, Ones
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.line_sum_rules import sum_machine
 from satgrid.rules.list_layers import (
@@ -29,7 +30,6 @@ from satgrid.rules.list_layers import (
     RENBAN,
     THERMOMETERS,
 )
-from satgrid.rules.ones import Groups, Ones
 from satgrid.rules.phrase import Named, Phrase, Whole
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.rooms import Rooms

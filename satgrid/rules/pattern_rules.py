@@ -19,7 +19,7 @@ from satgrid.rules.phrase import Asked, Choice, Named, Phrase, Whole
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.stencils import stencil
-from satgrid.rules.unlike import Unlike
+from satgrid.rules.unequal_lines import Unlike
 from satgrid.rules.view import AnyBoard
 
 __all__ = ["Apart", "Dominoes", "HalfLines", "LinesDiffer", "NoRun", "NoSquare"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from satgrid.rules.count import Count
+from satgrid.rules.exactly_one import Ones
 from satgrid.rules.ground import ClashError, Ground, Slots, State
-from satgrid.rules.ones import Ones
 from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["settle"]

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
-from satgrid.puzzle import earlier
+from satgrid.puzzle import earlier_names
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.record import record
 from satgrid.rules.ground import Ground, Seen, Slots
@@ -81,7 +81,9 @@ class Rule(ABC):
         """Accept the earlier name of ``clues_for``, for one release."""
         super().__init_subclass__(**more)
         if "told" in vars(cls):
-            earlier.warn(f"the rule {cls.__name__}: told is now clues_for; {earlier.UNTIL}")
+            earlier_names.warn(
+                f"the rule {cls.__name__}: told is now clues_for; {earlier_names.UNTIL}"
+            )
             cls.clues_for = vars(cls)["told"]  # type: ignore[method-assign]
 
     @property

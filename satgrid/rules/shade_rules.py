@@ -11,7 +11,7 @@ from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, named
 from satgrid.board.regions import OUTSIDE
 from satgrid.board.text import plural
-from satgrid.judging import shades as judge
+from satgrid.judging import shade_counts as judge
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.record import record
 from satgrid.rules.count import Count

@@ -14,7 +14,7 @@ from satgrid.rules.count import Count, Stencil
 from satgrid.rules.ground import Ground
 from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
-from satgrid.rules.some_end import SomeEnd
+from satgrid.rules.snake_ends import SomeEnd
 from satgrid.rules.stencils import stencil
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.word_layers import Words

@@ -14,9 +14,9 @@ from satgrid.record import record
 from satgrid.rules.black_cells import Blacks
 from satgrid.rules.combos import Combos
 from satgrid.rules.count import Count
+from satgrid.rules.exactly_one import Groups, Never, Ones
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import firsts, rooms_of
-from satgrid.rules.ones import Groups, Never, Ones
 from satgrid.rules.phrase import Each, Named, Phrase
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step

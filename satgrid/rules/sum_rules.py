@@ -17,11 +17,11 @@ from satgrid.record import record
 from satgrid.rules.arithmetic_rules import MOST_SETS, machine_of
 from satgrid.rules.black_cells import Sums, place_before, run_behind
 from satgrid.rules.combos import Combos
+from satgrid.rules.exactly_one import Groups, Ones
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import box_of, firsts, houses_of, rooms_of
 from satgrid.rules.layer import Layer
-from satgrid.rules.leftovers import leftovers
-from satgrid.rules.ones import Groups, Ones
+from satgrid.rules.leftover_sums import leftovers
 from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.regular import Regular
 from satgrid.rules.rooms import Rooms, RoomWords

@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.symmetry import SymmetryGroup
 from satgrid.runs.cubes import Cube
-from satgrid.runs.ledger_file import LedgerFile
+from satgrid.runs.sqlite_file import LedgerFile
 from satgrid.runs.work import Listed
 
 __all__ = ["CubeEntry", "CubeState", "Store", "packed", "unpacked"]

@@ -4,9 +4,9 @@ A session is one incremental run. A model is available only after SATISFIABLE, a
 UNSATISFIABLE, and neither after a clause was added.
 
 A formula with networks is searched without their clauses. Each model is checked; if a network is
-not connected, cuts are added (see ``solve.cutters``), and the search continues. Cuts hold in every
-solution, so they stay for all later searches. If very many are needed, the networks are written
-out.
+not connected, cuts are added (see ``solve.lazy_clauses``), and the search continues. Cuts hold in
+every solution, so they stay for all later searches. If very many are needed, the networks are
+written out.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from satgrid.errors import SatgridError, StateError
 from satgrid.formula.bounds import Bound, natives
 from satgrid.formula.clauses import Formula, Model
 from satgrid.sat.solver import LIGHT
-from satgrid.solve.cutters import Cutters
+from satgrid.solve.fixed_literals import settled
+from satgrid.solve.lazy_clauses import Cutters
 from satgrid.solve.parts import Cut
 from satgrid.solve.search import Search
-from satgrid.solve.settled import settled
 from satgrid.system.limits import Limits
 
 __all__ = ["LIGHT", "Session", "Status"]

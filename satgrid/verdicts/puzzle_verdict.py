@@ -14,7 +14,7 @@ from typing import Any, TypeGuard
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.variables import Solution
-from satgrid.puzzle import earlier
+from satgrid.puzzle import earlier_names
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Presolved, Puzzle, Slack
 from satgrid.solve.enumeration import Uniqueness, Verdict, verdict
@@ -88,7 +88,7 @@ def _by_propagation(
     if known.complete:
         first(held)
         return Uniqueness(Verdict.UNIQUE, held)
-    earlier.encode(puzzle, formula, known)
+    earlier_names.encode(puzzle, formula, known)
     slack = puzzle if _slack(puzzle) and puzzle.narrow(formula, held) else None
     found = verdict(
         formula,

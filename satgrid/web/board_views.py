@@ -18,7 +18,7 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Clued, Puzzle, Reducible
-from satgrid.web import editing, entries, sheets
+from satgrid.web import editing, sheet_values, sheets
 
 __all__ = [
     "answer",
@@ -151,7 +151,7 @@ def answer(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 def with_sheet(content: str, sheet: str) -> str:
     """Return the text of a board with the words of a sheet."""
-    return entries.applied(_only(content), sheet).text()
+    return sheet_values.applied(_only(content), sheet).text()
 
 
 def placed_in(content: str, document: Mapping[str, Any]) -> None:

@@ -13,7 +13,7 @@ from satgrid.puzzle.protocol import Puzzle
 from satgrid.rules import own_text, phrase_index
 from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.view import Shape
-from satgrid.web import board_layers, entries, sheets
+from satgrid.web import board_layers, sheet_values, sheets
 
 __all__ = ["CHANGES", "begun", "changed", "offered", "ruled", "unruled"]
 
@@ -170,7 +170,7 @@ def _grown(puzzle: Puzzle[Any], side: str, by: int) -> Puzzle[Any]:
                 _reach(moved[layer.name], shape)
     empty: Any = _with(puzzle, shape, blank)
     enterings = {layer.name: layer.entering(empty) for layer in layers}
-    return _with(puzzle, shape, blank | entries.values(layers, enterings, moved, shape, blank))
+    return _with(puzzle, shape, blank | sheet_values.values(layers, enterings, moved, shape, blank))
 
 
 def _moved(at: tuple[int, int], axis: int, step: int, length: int, by: int) -> tuple[int, int]:

@@ -28,11 +28,11 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.rules.answers import Answer as Kind, Lines, Numbers, Shade
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.connected_rules import Connected
+from satgrid.rules.exactly_one import Groups, Ones
 from satgrid.rules.genre import Genre
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import Once, OneEach
 from satgrid.rules.line_rules import OneLoop
-from satgrid.rules.ones import Groups, Ones
 from satgrid.rules.pattern_rules import Apart
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule

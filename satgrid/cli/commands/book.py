@@ -134,7 +134,7 @@ def command(
     from satgrid.cli.printing import print_json, remark
     from satgrid.cli.progress import line
     from satgrid.drawing.book import Style, bound
-    from satgrid.drawing.paper import refuse_layout
+    from satgrid.drawing.numbered_pages import refuse_layout
     from satgrid.errors import SatgridError
 
     if as_json and output == "-":

@@ -154,10 +154,10 @@ def _drawn(
     made = _picture(puzzle, given, chosen | ({"cell": None} if form == "pdf" else {}), shown)
     if form == "pdf" and made.content:
         from satgrid.cli.printing import remark
-        from satgrid.drawing import press
+        from satgrid.drawing import typst_pdf
 
         assert isinstance(made.content, str)
-        printed = press.picture(made.content, chosen["cell"])
+        printed = typst_pdf.picture(made.content, chosen["cell"])
         if printed.lacking:
             remark(f"no font on this system has {printed.lacking}")
         made = made._replace(content=printed.content)

@@ -66,7 +66,7 @@ def command(port: int, host: str, no_browser: bool, jobs: int, timeout: float, q
     from satgrid.errors import missing
 
     try:
-        from satgrid.web import listening
+        from satgrid.web import server_socket
     except ImportError as error:
         if (error.name or "").startswith("satgrid"):
             raise
@@ -80,4 +80,4 @@ def command(port: int, host: str, no_browser: bool, jobs: int, timeout: float, q
         if not no_browser:
             click.launch(address)
 
-    listening.serve(answered, host=host, port=port, seconds=timeout, jobs=jobs, ready=ready)
+    server_socket.serve(answered, host=host, port=port, seconds=timeout, jobs=jobs, ready=ready)

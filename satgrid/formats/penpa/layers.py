@@ -27,7 +27,7 @@ from satgrid.rules.drawn_lines import DrawnLines
 from satgrid.rules.grids import Grids, Layout, extent
 from satgrid.rules.ring_layer import RingWords
 from satgrid.rules.rooms import Cages, Rooms, RoomWords
-from satgrid.rules.ships import FleetList
+from satgrid.rules.ship_layers import FleetList
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.square_board import Division
 from satgrid.rules.stars import Stars

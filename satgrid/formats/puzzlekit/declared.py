@@ -33,7 +33,7 @@ from satgrid.rules.grids import Grids
 from satgrid.rules.layer import Layer
 from satgrid.rules.lines_and_cells import LinesAndCells
 from satgrid.rules.rectangles import Rectangles
-from satgrid.rules.ships import FleetList
+from satgrid.rules.ship_layers import FleetList
 from satgrid.rules.stars import Stars
 from satgrid.rules.triangles import Triangle, Triangles
 from satgrid.rules.word_layers import Words

@@ -29,7 +29,7 @@ from satgrid.rules.genre import Genre, Option
 from satgrid.rules.layer import Layer
 from satgrid.rules.ring_layer import RingWords
 from satgrid.rules.rooms import Rooms, RoomWords
-from satgrid.rules.ships import FleetList
+from satgrid.rules.ship_layers import FleetList
 from satgrid.rules.stars import Stars
 from satgrid.rules.view import Shape
 from satgrid.rules.wall_layer import WallWords

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from satgrid.board.grid import Place
-from satgrid.drawing.ink import Ink, bordered
+from satgrid.drawing.character_board import Ink, bordered
 from satgrid.drawing.terminal import Drawing, numeral
 
 __all__ = ["rows"]

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from satgrid.board.grid import Place
-from satgrid.drawing.ink import Ink
+from satgrid.drawing.character_board import Ink
 from satgrid.drawing.terminal import Drawing, numbers
 from satgrid.puzzle.numbers import Entry
 

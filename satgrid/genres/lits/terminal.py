@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from satgrid.board.grid import Cell, Place
-from satgrid.drawing.ink import FAINT, MARK, Ink, filled
+from satgrid.drawing.character_board import FAINT, MARK, Ink, filled
 from satgrid.drawing.terminal import Drawing, divided
 
 __all__ = ["rows"]

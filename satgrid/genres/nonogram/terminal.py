@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Any
 
 from satgrid.board.grid import Cell, Place
-from satgrid.drawing.ink import BLACK, FAINT, MARK, Ink, filled
+from satgrid.drawing.character_board import BLACK, FAINT, MARK, Ink, filled
 from satgrid.drawing.terminal import Drawing
 from satgrid.genres.nonogram.text import LineClue, part, spelled
 

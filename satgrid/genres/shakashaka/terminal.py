@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from satgrid.board.grid import Place
-from satgrid.drawing.ink import BLACK, DARK, FAINT, HATCH, MARK, WHITE, Ink
+from satgrid.drawing.character_board import BLACK, DARK, FAINT, HATCH, MARK, WHITE, Ink
 from satgrid.drawing.terminal import Drawing
 
 __all__ = ["rows"]

@@ -8,7 +8,7 @@ from typing import Any
 from satgrid.board.cover import Placement
 from satgrid.board.grid import Place
 from satgrid.board.symbols import BLANK
-from satgrid.drawing.ink import MARK, Ink, bordered
+from satgrid.drawing.character_board import MARK, Ink, bordered
 from satgrid.drawing.terminal import Drawing
 
 __all__ = ["rows"]

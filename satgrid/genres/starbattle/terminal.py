@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from satgrid.board.grid import Cell, Place
-from satgrid.drawing.ink import MARK, Ink, filled
+from satgrid.drawing.character_board import MARK, Ink, filled
 from satgrid.drawing.terminal import Drawing, captioned, divided
 
 __all__ = ["rows"]

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from satgrid.board.grid import Cell, Place
-from satgrid.drawing.ink import BLACK, FAINT, MARK, WHITE, Ink
+from satgrid.drawing.character_board import BLACK, FAINT, MARK, WHITE, Ink
 from satgrid.drawing.terminal import Drawing
 
 __all__ = ["rows"]

@@ -7,7 +7,7 @@ from typing import Any
 
 from satgrid.board.cover import Placement
 from satgrid.board.grid import Place
-from satgrid.drawing.ink import MARK, TINTS, WHITE, Ink, bordered
+from satgrid.drawing.character_board import MARK, TINTS, WHITE, Ink, bordered
 from satgrid.drawing.terminal import Drawing
 from satgrid.puzzle.placements import layers, lettered
 

@@ -15,7 +15,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from satgrid.errors import SatgridError, one_line, reason_of
-from satgrid.web.callers import Callers, bare
+from satgrid.web.allowed_requests import Callers, bare
 from satgrid.web.server import application
 from satgrid.web.workers import Answered, Workers
 

@@ -12,7 +12,7 @@ import re
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from satgrid.drawing.paper import (
+from satgrid.drawing.numbered_pages import (
     EXAMPLE,
     FOOT,
     GAP,

@@ -35,6 +35,7 @@ _MOVED = {
     "puzzle.ways": "steps.loops",
     "puzzle.houses": "steps.squares",
     "puzzle.marks": "steps.marks",
+    "drawing.ink": "drawing.character_board",
     "formats.puzzlink.kind": "formats.puzzlink.kinds",
     "formats.puzzlekit.genre": "formats.puzzlekit.genres",
     "rules.words": "rules.word_layers",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from importlib.resources import files
 
-from satgrid.drawing.paper import (
+from satgrid.drawing.numbered_pages import (
     EXAMPLE,
     FOOT,
     GAP,
