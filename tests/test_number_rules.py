@@ -34,11 +34,10 @@ from satgrid.rules.filled_rules import (
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.house_rules import Given, Once, OneEach
 from satgrid.rules.line_sum_rules import LineSum, SumBetween, SumNear
-from satgrid.rules.room_rules import Poles
+from satgrid.rules.room_rules import InRooms, Poles
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule
 from satgrid.rules.seen_rules import FirstSeen, Skyline
-from satgrid.rules.shade_rules import InRooms
 from satgrid.rules.sign_rules import Falling, LargestAhead
 from satgrid.rules.spacing_rules import Chain, Ripple, Unequal
 from satgrid.rules.straight_rules import BlackNumbers, LinesFilled, RoomRuns, Straights

@@ -17,8 +17,7 @@ from at_terminal import at_terminal
 from catalogue import ROOT, load
 from rich.console import Console
 
-from satgrid.cli import printing, progress
-from satgrid.cli.commands import check
+from satgrid.cli import check_output, printing, progress
 from satgrid.cli.tasks import tasks
 from satgrid.frontier import count, listing, meter, sample, workers
 from satgrid.frontier.problem import problem_of
@@ -211,17 +210,17 @@ def test_row_of_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     start, label = "unique    nonogram      10x10", "folder/with/a/long/name/of/a/file.txt"
     title = "  数独の絵" + 30 * " and more"
     whole = start + "  " + label + title
-    assert check._row(start, label, title) == whole
+    assert check_output._row(start, label, title) == whole
     monkeypatch.setattr(sys, "stdout", _Terminal())
     for columns in (20, 40, 60, 70, 80, 81, 82, 120):
         monkeypatch.setenv("COLUMNS", str(columns))
-        row = check._row(start, label, title)
+        row = check_output._row(start, label, title)
         assert printing.width_of(row) <= columns
         assert row.startswith(start[:7])
         assert (label in row) == (columns >= 70)
         assert ("数" in row) == (columns >= 80)
     monkeypatch.setenv("COLUMNS", "500")
-    assert check._row(start, label, title) == whole
+    assert check_output._row(start, label, title) == whole
 
 
 def test_share_never_falls() -> None:

@@ -19,6 +19,7 @@ from satgrid.rules.answers import Answer, Bars, Lines, Shade, Slants
 from satgrid.rules.arrow_rules import ArrowTally, AtDistance
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.cape_rules import Capes, CapesMarked
+from satgrid.rules.comparison_rules import LinesDiffer, Signs
 from satgrid.rules.connected_rules import BothConnected, Connected
 from satgrid.rules.drawn_lines import LinesStay
 from satgrid.rules.fleet_rules import PartsStay, Ships
@@ -29,20 +30,11 @@ from satgrid.rules.layer import Entering, Layer, Mark, Section
 from satgrid.rules.liar_rules import OneLiar
 from satgrid.rules.line_rules import EachPair, InPairs, OneLoop, SidesTaken
 from satgrid.rules.loop_rules import LoopNear
-from satgrid.rules.pattern_rules import (
-    Apart,
-    Dominoes,
-    HalfLines,
-    LinesDiffer,
-    NoRun,
-    NoSquare,
-    ShortBars,
-    Signs,
-)
+from satgrid.rules.pattern_rules import Apart, Dominoes, HalfLines, NoRun, NoSquare, ShortBars
 from satgrid.rules.ring_rules import RunsAround
-from satgrid.rules.room_rules import EitherInRooms, SameInRoom
+from satgrid.rules.room_rules import EitherInRooms, InRooms, SameInRoom
 from satgrid.rules.rule import Rule
-from satgrid.rules.shade_rules import CountNear, GivenShade, InAll, InRooms
+from satgrid.rules.shade_rules import CountNear, GivenShade, InAll
 from satgrid.rules.sight_rules import NoRepeat, ShortLines, Sight
 from satgrid.rules.slant_rules import NoCycle, SlantEnds
 from satgrid.rules.snake_rules import SnakeBody, SnakeEnds

@@ -21,7 +21,7 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.genres.variantsudoku.puzzle import GENRE
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.registry import parse
-from satgrid.rules import cage_rules, list_rules, variant_rules
+from satgrid.rules import cage_rules, list_rules, outside_sum_rules, variant_rules
 from satgrid.rules.cell_lists import CellLists
 from satgrid.solve.enumeration import Verdict, solutions
 from satgrid.verdicts.puzzle_verdict import uniqueness
@@ -91,7 +91,7 @@ def disjoint(rng: random.Random) -> Case:
 
 
 def x_sums_of_nothing(rng: random.Random) -> Case:
-    case = _beside(variant_rules.XSums("sum"), [0, 0, 1, 2, 3])(rng)
+    case = _beside(outside_sum_rules.XSums("sum"), [0, 0, 1, 2, 3])(rng)
     return replace(case, high=2, low=0)
 
 
@@ -124,8 +124,8 @@ MAKERS = (
     _near("knight", 0),
     _near("king", 0),
     _near("sides", 1),
-    _beside(variant_rules.Sandwich("sandwich"), [0, 2, 2, "?"]),
-    _beside(variant_rules.XSums("sum"), [1, 3, 4, 5, 6, "?"]),
+    _beside(outside_sum_rules.Sandwich("sandwich"), [0, 2, 2, "?"]),
+    _beside(outside_sum_rules.XSums("sum"), [1, 3, 4, 5, 6, "?"]),
     x_sums_of_nothing,
     pair_sums,
     disjoint,

@@ -4,8 +4,8 @@ from satgrid.rules.answers import Shade
 from satgrid.rules.connected_rules import Connected
 from satgrid.rules.genre import Genre
 from satgrid.rules.pattern_rules import NoRun
+from satgrid.rules.room_rules import InRooms
 from satgrid.rules.rooms import Rooms, RoomWords
-from satgrid.rules.shade_rules import InRooms
 
 GENRE = Genre(
     "aqre",

@@ -1,8 +1,9 @@
 """Binairo: as many ones as zeros in each line, never three alike side by side."""
 
 from satgrid.rules.answers import Shade
+from satgrid.rules.comparison_rules import LinesDiffer, Signs
 from satgrid.rules.genre import Genre, Option
-from satgrid.rules.pattern_rules import HalfLines, LinesDiffer, NoRun, Signs
+from satgrid.rules.pattern_rules import HalfLines, NoRun
 from satgrid.rules.shade_rules import GivenShade
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.word_layers import Words

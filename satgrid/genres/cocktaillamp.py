@@ -5,8 +5,8 @@ from satgrid.rules.connected_rules import Connected
 from satgrid.rules.genre import Genre
 from satgrid.rules.island_rules import ApartAcross, ConnectedInRooms
 from satgrid.rules.pattern_rules import NoSquare
+from satgrid.rules.room_rules import InRooms
 from satgrid.rules.rooms import Rooms, RoomWords
-from satgrid.rules.shade_rules import InRooms
 
 GENRE = Genre(
     "cocktaillamp",

@@ -3,8 +3,8 @@
 from satgrid.rules.answers import Shade
 from satgrid.rules.genre import Genre
 from satgrid.rules.island_rules import ApartAcross, ConnectedInRooms, SizesDiffer
+from satgrid.rules.room_rules import InRooms
 from satgrid.rules.rooms import Rooms, RoomWords
-from satgrid.rules.shade_rules import InRooms
 
 GENRE = Genre(
     "shimaguni",

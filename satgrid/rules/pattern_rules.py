@@ -15,15 +15,13 @@ from satgrid.rules.count import Count
 from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground
 from satgrid.rules.partners import Partners
-from satgrid.rules.phrase import Asked, Choice, Named, Phrase, Whole
+from satgrid.rules.phrase import Asked, Choice, Phrase, Whole
 from satgrid.rules.rule import Rule, Step
-from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.stencils import stencil
-from satgrid.rules.unequal_lines import Unlike
 from satgrid.rules.view import AnyBoard
 
-__all__ = ["Apart", "Dominoes", "HalfLines", "LinesDiffer", "NoRun", "NoSquare"]
-__all__ += ["ShortBars", "Signs"]
+__all__ = ["Apart", "Dominoes", "HalfLines", "NoRun", "NoSquare"]
+__all__ += ["ShortBars"]
 
 _BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
 _NEAR = {
@@ -257,90 +255,3 @@ class HalfLines(_Pattern):
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count the shaded cells of each line."""
         return judge.uneven_lines(self.name, board.shape, solution)
-
-
-@record
-class LinesDiffer(Rule):
-    """No two rows are equal, and no two columns; a line of the header may decide this.
-
-    Attributes
-    ----------
-    option
-        The name of that line, ``yes`` or ``no``; empty where it is always so.
-    """
-
-    _: KW_ONLY
-    option: str = ""
-
-    phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase(
-            "no two rows alike and no two columns[ if {option}]",
-            option=Asked(Option("lines differ")),
-        ),
-    )
-    steps: ClassVar[Mapping[str, Step]] = {
-        "alike": Step("no two alike", 3, "Otherwise two lines would be alike."),
-    }
-    answers: ClassVar[tuple[str, ...]] = ("Shade",)
-
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The line of the header, if any."""
-        return (self.option,) if self.option else ()
-
-    def _stated(self, board: AnyBoard) -> bool:
-        return not self.option or board.options[self.option] == "yes"
-
-    def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that the rows differ, and the columns."""
-        if self._stated(board):
-            for lines in (board.grid.rows(), board.grid.columns()):
-                yield Unlike([[board.first(cell) for cell in line] for line in lines])
-
-    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Compare each line with those before it."""
-        return judge.equal_lines(self.name, board.shape, solution) if self._stated(board) else []
-
-
-@record
-class Signs(Rule):
-    """Cells with ``=`` between them are both shaded or both not; with ``x`` they differ.
-
-    Attributes
-    ----------
-    layer
-        The layer of the signs between cells.
-    """
-
-    _: KW_ONLY
-    layer: str = "signs"
-
-    phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("{layer} = alike and x different", layer=Named(SideSigns, signs="=x")),
-    )
-    steps: ClassVar[Mapping[str, Step]] = {
-        "full": Step("sign", 1, "The sign states whether its two cells are alike."),
-        "last": Step("sign", 1, "The sign states whether its two cells are alike."),
-    }
-    answers: ClassVar[tuple[str, ...]] = ("Shade",)
-
-    def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State, for each sign, that its cells are equal or that they differ."""
-        for side, sign in board.data[self.layer].items():
-            one, other = board.mask([side[0]]), board.mask([side[1]])
-            clue = board.clue_number(self.layer, side)
-            if sign == "=":
-                yield Count(one, 1, 1, negative=other, clue=clue)
-            else:
-                yield Count(one | other, 1, 1, clue=clue)
-
-    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Any, str]:
-        """Return the sign of each side."""
-        return {
-            side: "=" if (side.one in solution) == (side.other in solution) else "x"
-            for side in board.grid.sides()
-        }
-
-    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Compare the two cells of each sign."""
-        return judge.wrong_signs(self.name, board.data[self.layer], solution)

@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, replace
+from dataclasses import KW_ONLY
 from functools import lru_cache, partial
 from typing import Any, ClassVar
 
-from satgrid.board import regions
-from satgrid.board.grid import Cell, Grid, named
-from satgrid.board.regions import OUTSIDE
-from satgrid.board.text import plural
+from satgrid.board.grid import Cell, Grid
 from satgrid.judging import shade_counts as judge
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.record import record
 from satgrid.rules.count import Count
 from satgrid.rules.genre import Option
-from satgrid.rules.ground import ClashError, Ground, Slots
-from satgrid.rules.layer import Layer
+from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.overlaps import Overlaps
-from satgrid.rules.pattern_rules import Apart
-from satgrid.rules.phrase import Asked, Choice, Each, Named, Phrase, Sign, Whole
-from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.rules.phrase import Asked, Choice, Named, Phrase, Sign, Whole
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape, Word
 from satgrid.rules.word_layers import Words
 
-__all__ = ["CountNear", "GivenShade", "InAll", "InRooms"]
+__all__ = ["CountNear", "GivenShade", "InAll"]
 
 
 @record
@@ -131,138 +125,6 @@ def _near(grid: Grid, place: Cell, near: str) -> list[Cell]:
     if near == "sides":
         return grid.neighbors(place)
     return [*grid.around(place), *([place] if near == "square" else [])]
-
-
-@record
-class InRooms(Rule):
-    """Each room has a given number of shaded cells.
-
-    Attributes
-    ----------
-    number
-        The number for every room; None where it is printed, for some of them.
-    bound
-        Whether there are ``exactly``, ``at most`` or ``at least`` as many.
-    rooms, layer
-        The layers of the rooms and of their numbers.
-    apart
-        Whether no two shaded cells share a side, by another rule: fewer have room then.
-    """
-
-    _: KW_ONLY
-    number: int | None = None
-    bound: str = "exactly"
-    rooms: str = "rooms"
-    layer: str = "numbers"
-    apart: bool = False
-
-    unnamed: ClassVar[tuple[str, ...]] = ("apart",)
-    phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase(
-            "{bound}{number} shaded in each {rooms}",
-            bound=Choice({"exactly": "", "at most": "at most ", "at least": "at least "}),
-            number=Whole(0, 999),
-            rooms=Each(Rooms),
-        ),
-        Phrase(
-            "{layer} count shaded in {rooms}",
-            layer=Named(RoomWords),
-            rooms=Named(Rooms),
-        ),
-    )
-    steps: ClassVar[Mapping[str, Step]] = {
-        "full": Step("full room", 1, "The room has its shaded cells, so the rest of it is not."),
-        "last": Step("last cells", 1, "The room has as many cells left as it needs."),
-    }
-    answers: ClassVar[tuple[str, ...]] = ("Shade",)
-
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layers of the rooms, and of their numbers if any are printed."""
-        return (self.rooms,) if self.number is not None else (self.layer, self.rooms)
-
-    def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> InRooms:
-        """Return the rule, which notes whether no two shaded cells share a side."""
-        apart = [rule for rule in rules if isinstance(rule, Apart) and not rule.option]
-        beside = any(rule.near != "corners" for rule in apart)
-        return replace(self, apart=beside and self.number is None)
-
-    def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a count for each room that has a number."""
-        layer = self.rooms if self.number is not None else self.layer
-        for room, mask in enumerate(_rooms(board, self.rooms)):
-            word = self.number if self.number is not None else board.data[layer].get(room)
-            if isinstance(word, int):
-                low = 0 if self.bound == "at most" else word
-                high = mask.bit_count() if self.bound == "at least" else word
-                yield Count(mask, low, max(low, high), clue=board.clue_number(layer, room))
-
-    def hints(self, board: AnyBoard) -> tuple[Slots, Slots]:
-        """Return nothing; raise ClashError if a room lacks space for cells that share no side."""
-        if self.apart and self._crowded(board):
-            raise ClashError
-        return 0, 0
-
-    def flaws(self, board: AnyBoard) -> list[str]:
-        """Report rooms that are too small for their numbers."""
-        if self.number is None:
-            return [
-                f"{regions.named(cells)} has no room for {plural(number, 'shaded cell')}"
-                for cells, number in (self._crowded(board) if self.apart else ())
-            ]
-        return [
-            f"the room at {named(cells[0])} has {'one cell' if len(cells) == 1 else len(cells)} "
-            "only"
-            for cells in regions.cells_of(board.data[self.rooms])
-            if len(cells) < self.number
-        ] * (self.bound != "at most")
-
-    def _crowded(self, board: AnyBoard) -> list[tuple[Sequence[Cell], int]]:
-        """Return the rooms too small for their number of cells that share no side."""
-        areas = regions.cells_of(board.data[self.rooms])
-        return [
-            (areas[room], number)
-            for room, number in sorted(board.data[self.layer].items())
-            if isinstance(number, int)
-            and 2 * number > len(areas[room])
-            and number > len(areas[room]) - _pairs(areas[room])
-        ]
-
-    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
-        """Return the number of each room."""
-        if self.number is not None:
-            return {}
-        rooms = enumerate(regions.cells_of(board.data[self.rooms]))
-        return {room: sum(cell in solution for cell in cells) for room, cells in rooms}
-
-    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Count the shaded cells of each room."""
-        words = self.number if self.number is not None else board.data[self.layer]
-        return judge.counted_in_rooms(
-            self.name, board.data[self.rooms], words, solution, bound=self.bound
-        )
-
-
-def _pairs(cells: Sequence[Cell]) -> int:
-    """Return a number of disjoint pairs of neighbors, as many as a quick search finds."""
-    single = set(cells)
-    for cell in cells:
-        for near in (Cell(cell.row, cell.column + 1), Cell(cell.row + 1, cell.column)):
-            if cell in single and near in single:
-                single -= {cell, near}
-    return (len(cells) - len(single)) // 2
-
-
-def _rooms(board: AnyBoard, rooms: str) -> list[Slots]:
-    """Return the slots of each room."""
-    found: dict[int, Slots] = {}
-    bit = 1
-    for line in board.data[rooms]:
-        for room in line:
-            found[room] = found.get(room, 0) | bit
-            bit <<= 1
-    found.pop(OUTSIDE, None)
-    return [found[room] for room in sorted(found)]
 
 
 @record

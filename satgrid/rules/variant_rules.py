@@ -11,22 +11,19 @@ from satgrid.board.grid import Cell
 from satgrid.judging import variants as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
-from satgrid.rules.beside import Beside, ends, line
 from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.dot_rules import sides_of
 from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground
-from satgrid.rules.house_rules import firsts
 from satgrid.rules.list_layers import DIFFERENCES
 from satgrid.rules.list_rules import OnLists, related
 from satgrid.rules.phrase import Asked, Choice, Named, Phrase
-from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.spacing_rules import apart, everywhere
 from satgrid.rules.view import AnyBoard, Word
 
-__all__ = ["NotNear", "PairRelation", "PairSums", "Sandwich", "XSums"]
+__all__ = ["NotNear", "PairRelation", "PairSums"]
 
 _WAYS = {
     "knight": ((1, 2), (2, 1), (1, -2), (2, -1)),
@@ -221,123 +218,3 @@ def _relation(relation: str, word: int) -> Callable[[int, int], bool]:
     if relation == "difference":
         return lambda one, two: abs(one - two) == word
     return lambda one, two: max(one, two) == word * min(one, two)
-
-
-@record
-class Sandwich(Rule):
-    """A number beside a line is the sum of the numbers between its smallest and largest numbers.
-
-    Attributes
-    ----------
-    layer
-        The sums beside lines.
-    """
-
-    _: KW_ONLY
-    layer: str = "sandwiches"
-
-    phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("{layer} are sums between the smallest and the largest number", layer=Named(Beside)),
-    )
-
-    steps: ClassVar[Mapping[str, Step]] = {
-        "every way": Step("sandwich", 4, "No other way to make the sum is left."),
-    }
-    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
-
-    def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a machine for each number that reads the line."""
-        values = board.values
-        for (side, at), word in sorted(board.data[self.layer].items()):
-            if isinstance(word, int):
-                places = firsts(board, line(side, at, board.shape))
-                machine = _sandwich(word, len(places), board.answer.low, values)
-                clue = board.clue_number(self.layer, (side, at))
-                yield Regular(places, values, machine, clue=clue)
-
-    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Add up the numbers between the smallest and the largest of each line."""
-        low = board.answer.low
-        ends_ = low, low + board.values - 1
-        return judge.sandwiches(self.name, board.shape, board.data[self.layer], solution, ends_)
-
-
-@lru_cache(maxsize=1024)
-def _sandwich(total: int, length: int, low: int, values: int) -> Machine:
-    """Return a machine that reads a line: it counts the ends passed, and adds up in between."""
-
-    def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
-        met, found = state
-        if value in (0, values - 1):
-            return (met + 1, found) if met < 2 else None
-        found += low + value if met == 1 else 0
-        return (met, found) if found <= total else None
-
-    return Machine(
-        (0, 0), step, lambda state: bool(state == (2, total)), letters=values, length=length
-    )
-
-
-@record
-class XSums(Rule):
-    """A number beside a line is the sum of the first X numbers from there; the first number is X.
-
-    Attributes
-    ----------
-    layer
-        The sums beside lines.
-    """
-
-    _: KW_ONLY
-    layer: str = "x sums"
-
-    phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("{layer} are sums of as many numbers as the first states", layer=Named(Beside)),
-    )
-
-    steps: ClassVar[Mapping[str, Step]] = {
-        "every way": Step("X-sum", 4, "No other way to make the sum is left."),
-    }
-    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
-
-    def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a machine for each number that reads the line from there."""
-        for (side, at), word in sorted(board.data[self.layer].items()):
-            if isinstance(word, int):
-                places = firsts(board, line(side, at, board.shape))
-                machine = _x_sum(word, len(places), board.answer.low, board.values)
-                clue = board.clue_number(self.layer, (side, at))
-                yield Regular(places, board.values, machine, clue=clue)
-
-    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
-        """Return the sum from each end of a line."""
-        held = dict(solution)
-        found: dict[Hashable, int] = {}
-        for side, at in ends(board.shape):
-            numbers = [held.get(cell, 0) for cell in line(side, at, board.shape)]
-            if 0 < numbers[0] <= len(numbers):
-                found[side, at] = sum(numbers[: numbers[0]])
-        return found
-
-    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Add up the first numbers of each line."""
-        return judge.x_sums(self.name, board.shape, board.data[self.layer], solution)
-
-
-@lru_cache(maxsize=1024)
-def _x_sum(total: int, length: int, low: int, values: int) -> Machine:
-    """Return a machine that reads a line: it remembers how many numbers and which sum are left."""
-
-    def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
-        left, rest = state
-        number = low + value
-        if left < 0:  # the first number
-            left = number
-        if left == 0:
-            return 0, rest
-        rest -= number
-        return (left - 1, rest) if rest >= 0 else None
-
-    return Machine(
-        (-1, total), step, lambda state: bool(state == (0, 0)), letters=values, length=length
-    )

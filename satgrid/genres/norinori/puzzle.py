@@ -3,8 +3,8 @@
 from satgrid.rules.answers import Shade
 from satgrid.rules.genre import Genre
 from satgrid.rules.pattern_rules import Dominoes
+from satgrid.rules.room_rules import InRooms
 from satgrid.rules.rooms import Rooms
-from satgrid.rules.shade_rules import InRooms
 
 GENRE = Genre(
     "norinori",

@@ -42,11 +42,12 @@ from satgrid.rules.list_rules import (
     SameHalves,
     Whispers,
 )
+from satgrid.rules.outside_sum_rules import Sandwich, XSums
 from satgrid.rules.seen_rules import Skyline
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.sign_rules import Kinds, Ordered
 from satgrid.rules.square_board import FILLED
-from satgrid.rules.variant_rules import NotNear, PairRelation, PairSums, Sandwich, XSums
+from satgrid.rules.variant_rules import NotNear, PairRelation, PairSums
 from satgrid.rules.word_layers import Givens, Words
 
 GENRE = Genre(
