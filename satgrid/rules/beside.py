@@ -16,7 +16,7 @@ from satgrid.rules.layer import WAYS, Entering, Layer, Mark, Section, is_number,
 from satgrid.rules.phrase import MOST, Choice, Name, Phrase, Signs, Whole
 from satgrid.rules.view import AnyBoard, Shape, Word
 
-__all__ = ["SIDES", "Beside", "ends", "line"]
+__all__ = ["SIDES", "Beside", "Spot", "ends", "line"]
 
 SIDES = ("above", "below", "left", "right")
 _SIDES = {
@@ -138,13 +138,21 @@ class Beside(Layer):
 
     def entry(self, word: Value) -> Any:
         """Return the value of one line of a text; raise ParseError if a word is not allowed."""
-        if not self.several:
-            return self.word(word)
-        found, column = [], word.column
-        for part in word.text.split(","):
-            found.append(self.word(Value(part, word.line, column)))
+        parts, column = [], word.column
+        for part in word.text.split(",") if self.several else [word.text]:
+            parts.append(Value(part, word.line, column))
             column += len(part) + 1
-        return tuple(found)
+        return self.joined(parts)
+
+    def joined(self, words: Sequence[Value]) -> Any:
+        """Return the value of one line from its words, in the order of reading."""
+        found = tuple(map(self.word, words))
+        return found if self.several else found[0]
+
+    def shown(self, value: Mapping[Spot, Any], spot: Spot) -> tuple[Word, ...]:
+        """Return the words at one end of a line, in the order of reading."""
+        word = value.get(spot, ())
+        return word if isinstance(word, tuple) else (word,)
 
     def word(self, word: Value) -> Word:
         """Return one word of a text as a value; raise ParseError if it is not allowed here."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from satgrid.board import text
 from satgrid.board.grid import MOST_CELLS
-from satgrid.board.text import Document, Notes, Row, Value
+from satgrid.board.text import Document, Notes, Row
 from satgrid.errors import ParseError, unknown
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Layer, Section
@@ -44,7 +44,7 @@ def read(genre: Genre, content: str) -> tuple[Shape, dict[str, Any], dict[str, A
     values = document.values
     options = {one.name: one.read(values[one.name]) for one in genre.options if one.name in values}
     sections = _sections(genre, document)
-    shape = _shape(genre, values, sections)
+    shape = _shape(genre, document, sections)
     if shape is None:
         raise ParseError("the board is missing", line=document.end)
     if min(shape) < 1:
@@ -63,11 +63,16 @@ def read(genre: Genre, content: str) -> tuple[Shape, dict[str, Any], dict[str, A
     return shape, data, options, document.notes()
 
 
-def _shape(genre: Genre, values: dict[str, Value], sections: dict[str, list[Row]]) -> Shape | None:
+def _shape(genre: Genre, document: Document, sections: dict[str, list[Row]]) -> Shape | None:
     """Return the size in the header, or of the first layer with rows; None if there is neither."""
+    values = document.values
     if _SIZE not in values:
-        drawn = ((layer, sections.get(layer.name)) for layer in genre.layers)
-        return next((layer.shape_of(rows) for layer, rows in drawn if rows), None)
+        for layer in genre.layers:
+            rows = sections.get(layer.name, [])
+            shape = layer.measured(Section(rows, values, (0, 0), {}, document.end))
+            if shape is not None:
+                return shape
+        return None
     size = values[_SIZE].size()
     if len(size) != 2:
         raise values[_SIZE].error("a board has rows and columns: size: 8x8")
@@ -79,6 +84,9 @@ def _shape(genre: Genre, values: dict[str, Value], sections: dict[str, list[Row]
 
 def _sections(genre: Genre, document: Document) -> dict[str, list[Row]]:
     """Return the drawn rows of each layer."""
+    for layer in genre.layers:
+        if layer.headed:
+            return {layer.name: [*document.rows]}
     drawn = [layer.name for layer in genre.layers if layer.drawn]
     found: dict[str, list[Row]] = {}
     name = drawn[0] if drawn else ""

@@ -162,6 +162,8 @@ class Layer(ABC):
     """Whether its value means something else than that of its base, whose rules cannot read it."""
     drawn: ClassVar[bool] = True
     """Whether it has rows below the header; the first such layer of a genre has no heading."""
+    headed: ClassVar[bool] = False
+    """Whether its rows have headings of their own: it is the only drawn layer of a genre then."""
     sizes: ClassVar[bool] = True
     """Whether its rows always show the size of the board."""
 
@@ -187,6 +189,10 @@ class Layer(ABC):
     def shape_of(self, rows: Sequence[Row]) -> Shape:
         """Return the numbers of rows and columns of the board in this drawing."""
         return len(rows), symbols.width(rows)
+
+    def measured(self, section: Section) -> Shape | None:
+        """Return the numbers of rows and columns of the board in a text; None if it has no rows."""
+        return self.shape_of(section.rows) if section.rows else None
 
     @abstractmethod
     def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:

@@ -126,9 +126,11 @@ def _value(
         if text.isdecimal() and int(text[:9]) > entering.most and text not in entering.signs:
             continue
         try:
-            found[place] = read(Value(text, 1, 1))
+            word = read(Value(text, 1, 1))
         except ParseError:
             continue
+        if word != ():  # a line without blocks
+            found[place] = word
     if where == "rooms":
         rooms = data[entering.rooms]
         words: dict[int, Any] = {}

@@ -139,7 +139,7 @@ def write(layer: Any, value: Any, board: Any, sheet: Sheet) -> None:
             else:
                 problem.put("number", points.cell(*cell), number(word))
     elif isinstance(layer, Beside):
-        outside.draw(value, sheet)
+        outside.draw(layer, value, sheet)
     elif isinstance(layer, ArrowWords):
         for cell, (way, count) in value.items():
             drawn = [f"{count}_{_WAYS[way]}", 1, "2"] if way else number(count)

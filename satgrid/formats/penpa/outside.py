@@ -9,7 +9,7 @@ from satgrid.board.text import Value
 from satgrid.errors import ParseError
 from satgrid.formats.penpa.elements import number
 from satgrid.formats.penpa.sheet import Sheet
-from satgrid.rules.beside import Beside
+from satgrid.rules.beside import Beside, ends
 from satgrid.rules.layer import Layer
 
 __all__ = ["draw", "margins", "read"]
@@ -20,10 +20,8 @@ def margins(layer: Layer, value: Any, board: Any) -> tuple[int, int, int, int]:
     if not isinstance(layer, Beside):
         return 0, 0, 0, 0
     found = dict.fromkeys(("above", "below", "left", "right"), 0)
-    for side in layer.sides:
-        found[side] = 1
-    for (side, _), word in value.items():
-        found[side] = max(found[side], len(word) if isinstance(word, tuple) else 1)
+    for side, at in layer.places(board.shape):
+        found[side] = max(1, found[side], len(layer.shown(value, (side, at))))
     return found["above"], found["below"], found["left"], found["right"]
 
 
@@ -56,20 +54,21 @@ def read(layer: Beside, sheet: Sheet) -> dict[Any, Any]:
         for away in range(_deep(side, sheet)):
             text = (sheet.problem.word(_outer(side, at, away, sheet)) or "").strip()
             if text:
-                words.append(layer.word(Value(text, 1, 1)))
+                words.append(Value(text, 1, 1))
         if side in ("above", "left"):
             words.reverse()  # the nearest to the board comes last in the order of reading
         if len(words) > 1 and not layer.several:
             raise ParseError(f"two words {side} at line {at + 1}, where one may stand")
-        if words:
-            found[side, at] = tuple(words) if layer.several and len(words) > 1 else words[0]
+        word = layer.joined(words) if words else ()
+        if word != ():
+            found[side, at] = word
     return found
 
 
-def draw(value: Mapping[Any, Any], sheet: Sheet) -> None:
+def draw(layer: Beside, value: Mapping[Any, Any], sheet: Sheet) -> None:
     """Draw words beside the board, the last of several nearest to it."""
-    for (side, at), word in value.items():
-        words = list(word) if isinstance(word, tuple) else [word]
+    for side, at in ends((sheet.points.height, sheet.points.width), layer.around):
+        words = list(layer.shown(value, (side, at)))
         if side in ("above", "left"):
             words.reverse()
         for away, one in enumerate(words):

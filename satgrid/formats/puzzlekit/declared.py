@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeGuard
 
 from satgrid.board import regions
 from satgrid.board.cover import Placement
@@ -26,7 +26,8 @@ from satgrid.rules.answers import (
     Shade,
     Slants,
 )
-from satgrid.rules.beside import Beside
+from satgrid.rules.beside import Beside, ends
+from satgrid.rules.blocks import ANY, UNKNOWN, Blocks
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import OPTIONAL, Genre, Option
 from satgrid.rules.grids import Grids
@@ -137,7 +138,7 @@ class _Declared:
 
         Of several layers of such words the first sides come first.
         """
-        beside = [layer for layer in self.layers if isinstance(layer, Beside)]
+        beside = [layer for layer in self.layers if _is_beside(layer)]
         for layer in self.layers:
             if layer not in beside:
                 yield [(0, layer)]
@@ -153,6 +154,10 @@ class _Declared:
 
     def _rows(self, layer: Layer, sheet: Sheet, at: int) -> list[list[Value]]:
         noun = f"the {layer.name}"
+        if isinstance(layer, Blocks):
+            spots = ends((sheet.height, sheet.width), layer.around)
+            kinds = {"above": "column", "left": "row"}
+            return [sheet.line(f"the clue of a {kinds[side]}") for side, _ in spots]
         if isinstance(layer, Beside):
             shape, side = (sheet.height, sheet.width), layer.around[at]
             return [sheet.line(f"{noun} {side}", shape[side in ("above", "below")])]
@@ -207,7 +212,7 @@ class _Declared:
                 if self._is_blank(layer, board):
                     continue
                 own = layers.written(layer, board.data[layer.name], board)
-                found += [own[at]] if isinstance(layer, Beside) else own
+                found += [own[at]] if _is_beside(layer) else own
         return found
 
     def _is_blank(self, layer: Layer, board: Any) -> bool:
@@ -239,7 +244,12 @@ class _Declared:
                 strange = [ours for theirs, ours in layer.puzzlekit if not theirs]
                 if any(word in strange for word in value.values()):
                     return "its numbers that are not given have no place in it"
-            if isinstance(layer, Beside) and any(isinstance(one, tuple) for one in value.values()):
+            if isinstance(layer, Blocks):
+                if any({UNKNOWN, ANY}.intersection(clue) for clue in value.values()):
+                    return "a clue with ? or * has no place in it"
+            elif isinstance(layer, Beside) and any(
+                isinstance(one, tuple) for one in value.values()
+            ):
                 return "several words of a line have no place in it"
         written = {option.name for option in self.options}
         for name, usual in self.genre.defaults().items():
@@ -313,6 +323,11 @@ def _answer_form(answer: Answer) -> str:
     thing = f"a {answer.thing}" if isinstance(answer, Shade) and answer.thing else "shaded"
     marks = ", ".join(f"`{mark}`" for mark in getattr(answer, "puzzlekit", _BLACK).split())
     return f"{marks} is {thing}"
+
+
+def _is_beside(layer: Layer) -> TypeGuard[Beside]:
+    """Return whether all words at one side of the board stand on one line."""
+    return isinstance(layer, Beside) and not isinstance(layer, Blocks)
 
 
 def _same(words: Mapping[Cell, Value], side: Side) -> bool:

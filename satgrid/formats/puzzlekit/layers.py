@@ -12,8 +12,9 @@ from satgrid.board.symbols import BLANK
 from satgrid.board.text import Value
 from satgrid.formats.puzzlekit.sheet import NOTHING, OUTSIDE as GONE, is_nothing
 from satgrid.rules.arrow_layer import ArrowWords
-from satgrid.rules.beside import Beside
+from satgrid.rules.beside import Beside, ends
 from satgrid.rules.black_cells import Blacks, Sums
+from satgrid.rules.blocks import Blocks
 from satgrid.rules.circles import Circles
 from satgrid.rules.drawn_lines import DrawnLines
 from satgrid.rules.layer import Layer
@@ -38,6 +39,8 @@ def form(layer: Layer) -> str:
         return f"the numbers of the {layer.noun}s" + (f", `{gone}` outside" if gone else "")
     if isinstance(layer, RoomWords):
         return f"a board of {numbers}, each in a cell of its {layer.noun}"
+    if isinstance(layer, Blocks):
+        return "a line for the clue of each column, then of each row; `0` is an empty line"
     if isinstance(layer, Beside):
         return f"a line of {numbers} for each side: {', '.join(layer.around)}"
     if isinstance(layer, Sums):
@@ -111,6 +114,10 @@ def read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str,
         return layer.of_words(own, data[layer.rooms])
     if isinstance(layer, DrawnLines):
         return _lines(rows)
+    if isinstance(layer, Blocks):
+        clues = ([word for word in row if not is_nothing(word)] for row in rows)
+        listed = zip(ends(shape, layer.around), map(layer.joined, clues), strict=True)
+        return {spot: clue for spot, clue in listed if clue}
     found: dict[Any, Any] = {}
     for row, line in enumerate(rows):
         for column, word in enumerate(line):
@@ -187,6 +194,9 @@ def written(layer: Layer, value: Any, board: Any) -> list[list[str]]:
         gone = next(iter(_outside(layer)), NOTHING)
         return [[gone if room == OUTSIDE else str(room + 1) for room in row] for row in value]
     words: dict[Any, str] = {}
+    if isinstance(layer, Blocks):
+        spots = ends(board.shape, layer.around)
+        return [[*map(str, layer.shown(value, spot))] for spot in spots]
     if isinstance(layer, Beside):
         shown = _theirs(layer)
         places = layer.places(board.shape)

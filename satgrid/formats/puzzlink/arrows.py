@@ -147,7 +147,7 @@ class WithArrows(Coding):
         }
         return [[words.get(cell, _EMPTY) for cell in row] for row in Grid(*shape).rows()]
 
-    def lost(self, value: Any) -> str | None:
+    def lost(self, value: Any, shape: Shape) -> str | None:
         """Return a number that the format cannot hold; None if there is none."""
         large = any(number != "?" and number > MOST for _, number in value.values())
         return f"a number above {MOST} has no place in it" if large else None

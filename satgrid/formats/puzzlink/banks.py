@@ -74,7 +74,7 @@ class Bank(Coding):
                 return [[key]]
         return [[str(sum(value.values()))], *([piece] for piece in _pieces(value))]
 
-    def lost(self, value: Any) -> str | None:
+    def lost(self, value: Any, shape: Shape) -> str | None:
         """Return the error of a ship that is too long, or of too many ships."""
         if max(value, default=0) > _LONGEST or sum(value.values()) > _MOST:
             return f"more than {_MOST} ships, or one longer than {_LONGEST}, have no place in it"

@@ -16,7 +16,7 @@ from satgrid.errors import ParseError
 from satgrid.formats.puzzlink import bodies, rooms
 from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
 from satgrid.formats.puzzlink.lines import Lines
-from satgrid.rules.beside import Beside, ends
+from satgrid.rules.beside import Beside, Spot, ends
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.view import Shape, Word
 from satgrid.rules.word_layers import Words
@@ -58,7 +58,7 @@ class Coding:
         """Write the form that ``load`` reads."""
         raise NotImplementedError
 
-    def lost(self, value: Any) -> str | None:
+    def lost(self, value: Any, shape: Shape) -> str | None:
         """Return the part of a value that the format cannot hold; None if there is none."""
         return None
 
@@ -130,7 +130,7 @@ class _Numbered(Coding):
         number = self.number(word)
         return _EMPTY if number is None else _QUESTION if number == UNKNOWN else str(number)
 
-    def lost(self, value: Any) -> str | None:
+    def lost(self, value: Any, shape: Shape) -> str | None:
         """Return a word or number that the format cannot hold; None if there is none."""
         most = _LARGEST.get(self.layer.coding, _MOST)
         for word in value.values():
@@ -272,7 +272,7 @@ class Rooming(Coding):
         """Write the rooms, or their borders."""
         return rooms.border_lines(value) if self.drawn else rooms.lines(value)
 
-    def lost(self, value: Any) -> str | None:
+    def lost(self, value: Any, shape: Shape) -> str | None:
         """Return the error of cells outside every room."""
         outside = self.layer.holes and regions.outside(value)
         return f"its cells outside every {self.layer.noun} have no place in it" if outside else None
@@ -338,16 +338,31 @@ class Outside(_Numbered):
         bare = word.text.removeprefix(_DONE)
         return super().loaded(Value(bare, word.line, word.column + len(word.text) - len(bare)))
 
-    def around(self, shape: Shape) -> dict[tuple[int, int], tuple[str, int]]:
-        """Return the place of each word in the rows of a saved file."""
-        height, width = shape
-        before = int("above" in self.layer.sides), int("left" in self.layer.sides)
-        spots = {}
+    def deep(self, side: str, shape: Shape) -> int:
+        """Return how many words of a line have a place at one side of the board."""
+        return int(side in self.layer.sides)
+
+    def around(self, shape: Shape) -> dict[Spot, list[tuple[int, int]]]:
+        """Return the places of the words of each line in the rows of a saved file."""
+        (height, width), spots = shape, {}
+        top, left = self.deep("above", shape), self.deep("left", shape)
         for side, at in self.layer.places(shape):
-            row = {"above": 0, "below": before[0] + height}.get(side, before[0] + at)
-            column = {"left": 0, "right": before[1] + width}.get(side, before[1] + at)
-            spots[row, column] = side, at
+            start = {"below": top + height, "right": left + width}.get(side, 0)
+            far = range(start, start + self.deep(side, shape))
+            upright = side in ("above", "below")
+            spots[side, at] = [(one, left + at) if upright else (top + at, one) for one in far]
         return spots
+
+    def of_rows(self, rows: Sequence[Sequence[Value]], shape: Shape) -> dict[Spot, Any]:
+        """Return the words around the board in the rows of a saved file."""
+        places = self.around(shape).items()
+        found = {spot: self.loaded(rows[row][column]) for spot, [(row, column)] in places}
+        return {spot: word for spot, word in found.items() if word is not None}
+
+    def enter(self, value: Any, rows: list[list[str]], shape: Shape) -> None:
+        """Write the words around the board into the rows of a saved file."""
+        for spot, [(row, column)] in self.around(shape).items():
+            rows[row][column] = self.saved(value.get(spot))
 
 
 def _error(at: Body | Value, message: str) -> ParseError:

@@ -11,6 +11,7 @@ from satgrid.board.text import Notes, Value
 from satgrid.formats.puzzlink import sums
 from satgrid.formats.puzzlink.arrows import WithArrows
 from satgrid.formats.puzzlink.banks import Bank
+from satgrid.formats.puzzlink.blocks import InBlocks
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codings import Coding, InCells, InRooms, Outside, Rooming
 from satgrid.formats.puzzlink.dots import Dots
@@ -22,8 +23,9 @@ from satgrid.formats.puzzlink.runs import AroundRuns
 from satgrid.formats.puzzlink.walls import OfWalls
 from satgrid.rules.answers import Lines as LineAnswer, Numbers
 from satgrid.rules.arrow_layer import ArrowWords
-from satgrid.rules.beside import Beside
+from satgrid.rules.beside import SIDES, Beside
 from satgrid.rules.black_cells import Sums
+from satgrid.rules.blocks import Blocks
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.layer import Layer
@@ -99,7 +101,8 @@ class _Declared:
             square=self.genre.square,
             answered=(self.outside is None or not self.given)
             and not self._lined
-            and self.name not in _AMONG,
+            and self.name not in _AMONG
+            and not isinstance(self.outside, InBlocks),
             url=URLS.get(self.name, ""),
             aliases=ALIASES.get(self.name, ()),
         )
@@ -206,24 +209,16 @@ class _Declared:
 
     def _size_around(self, shape: Shape) -> tuple[int, int, int, int]:
         """Return the size with the rows and columns around it, and where the board begins."""
-        sides = self.outside.layer.sides if self.outside else ()
-        top, left = int("above" in sides), int("left" in sides)
-        height = shape[0] + top + ("below" in sides)
-        return height, shape[1] + left + ("right" in sides), top, left
+        assert self.outside is not None
+        top, bottom, left, right = (self.outside.deep(side, shape) for side in SIDES)
+        return shape[0] + top + bottom, shape[1] + left + right, top, left
 
     def _load_around(self, lines: Lines, shape: Shape, data: dict[str, Any]) -> None:
         """Read rows that contain the words beside the board, and givens marked by a q."""
         assert self.outside is not None
         height, width, top, left = self._size_around(shape)
         words = lines.grid(height, width, "the board with its numbers")
-        around = self.outside.around(shape)
-        found = {}
-        for (row, column), spot in around.items():
-            word = self.outside.loaded(words[row][column])
-            if word is not None:
-                found[spot] = word
-        order = self.outside.layer.places(shape)
-        data[self.outside.layer.name] = {spot: found[spot] for spot in order if spot in found}
+        data[self.outside.layer.name] = self.outside.of_rows(words, shape)
         for coding in self.codings:
             if isinstance(coding, InCells):
                 givens = {}
@@ -244,9 +239,7 @@ class _Declared:
         assert self.outside is not None
         height, width, top, left = self._size_around(board.shape)
         rows = [["."] * width for _ in range(height)]
-        beside = board.data[self.outside.layer.name]
-        for (row, column), spot in self.outside.around(board.shape).items():
-            rows[row][column] = self.outside.saved(beside.get(spot))
+        self.outside.enter(board.data[self.outside.layer.name], rows, board.shape)
         for coding in self.codings:
             if isinstance(coding, InCells):
                 for cell, word in board.data[coding.layer.name].items():
@@ -271,7 +264,9 @@ class _Declared:
             ]
             if inside[0] & inside[1]:
                 return "a number in a hole has no place in it"
-        reasons = (coding.lost(board.data[coding.layer.name]) for coding in self.codings)
+        reasons = (
+            coding.lost(board.data[coding.layer.name], board.shape) for coding in self.codings
+        )
         return next((reason for reason in reasons if reason), None)
 
 
@@ -327,6 +322,7 @@ def _coding_of(layer: Layer, kind: str) -> Coding | None:
         (RingWords, AroundRuns),
         (WallWords, OfWalls),
         (RoomWords, InRooms),
+        (Blocks, InBlocks),
         (Beside, Outside),
         (ArrowWords, WithArrows),
         (FleetList, Bank),

@@ -79,7 +79,7 @@ class OfWalls(Coding):
             words[cell] = f"{WAYS.index(way)},{shown},{_SIDES.index(side)}"
         return [[words.get(cell, _EMPTY) for cell in row] for row in Grid(*shape).rows()]
 
-    def lost(self, value: Any) -> str | None:
+    def lost(self, value: Any, shape: Shape) -> str | None:
         """Return a number that the format cannot hold; None if there is none."""
         large = any((self.layer.part(word).number or 0) > MOST for word in value.values())
         return f"a number above {MOST} has no place in it" if large else None

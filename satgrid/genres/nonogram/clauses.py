@@ -9,7 +9,7 @@ from satgrid.board.grid import Cell
 from satgrid.formula.automaton import Automaton, accepted
 from satgrid.formula.clauses import Formula
 from satgrid.genres.nonogram import lines, linewise, patterns
-from satgrid.genres.nonogram.text import LineClue
+from satgrid.genres.nonogram.patterns import LineClue
 
 __all__ = ["accept", "contained", "order", "rest"]
 

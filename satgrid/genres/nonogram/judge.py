@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from satgrid.board.grid import Cell
-from satgrid.genres.nonogram.text import LineClue, spelled
 from satgrid.puzzle.protocol import Violation
 
 __all__ = ["check"]
 
-_UNKNOWN, _ANY = -2, -1
+_Clue = Sequence[int | str]
 
 
 def check(
-    rows: Sequence[LineClue], columns: Sequence[LineClue], solution: frozenset[Cell]
+    rows: Sequence[_Clue], columns: Sequence[_Clue], solution: frozenset[Cell]
 ) -> list[Violation]:
     """Judge filled cells by walking along every line."""
     height, width = len(rows), len(columns)
@@ -35,20 +34,23 @@ def check(
     return broken
 
 
-def _runs(filled: Sequence[bool]) -> LineClue:
+def _runs(filled: Sequence[bool]) -> tuple[int, ...]:
     return tuple(len(list(run)) for ink, run in groupby(filled) if ink)
 
 
-def _fits(runs: LineClue, clue: LineClue) -> bool:
-    """Return whether runs are those of a clue; -2 is a run of any length, -1 any runs or none."""
-    if not clue:
+def _fits(runs: tuple[int, ...], clue: _Clue) -> bool:
+    """Return whether runs are those of a clue; ``?`` is a run of any length, ``*`` any or none.
+
+    A clue of no blocks is 0, or empty.
+    """
+    if not clue or clue[0] == 0:
         return not runs
     part, rest = clue[0], clue[1:]
-    if part == _ANY:
+    if part == "*":
         return any(_fits(runs[taken:], rest) for taken in range(len(runs) + 1))
-    return bool(runs) and part in (_UNKNOWN, runs[0]) and _fits(runs[1:], rest)
+    return bool(runs) and part in ("?", runs[0]) and _fits(runs[1:], rest)
 
 
-def _contrast(runs: LineClue, clue: LineClue) -> str:
-    here, there = spelled(runs), spelled(clue)
+def _contrast(runs: tuple[int, ...], clue: _Clue) -> str:
+    here, there = (" ".join(map(str, words)) or "0" for words in (runs, clue))
     return f"filled {here} where the clue says {there}"

@@ -11,12 +11,27 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-__all__ = ["ANY", "UNKNOWN", "common", "known", "least", "steps"]
+from satgrid.rules.blocks import ANY as ANY_SIGN, UNKNOWN as UNKNOWN_SIGN
 
+__all__ = ["ANY", "UNKNOWN", "LineClue", "common", "known", "least", "lengths", "steps", "words"]
+
+LineClue: TypeAlias = tuple[int, ...]
 UNKNOWN, ANY = -2, -1
+_LENGTHS = {UNKNOWN_SIGN: UNKNOWN, ANY_SIGN: ANY}
+_SIGNS = {length: sign for sign, length in _LENGTHS.items()}
 _Place: TypeAlias = tuple[int, int]
 """The number of parts that are over, and how many cells of the next one are filled."""
 _Steps: TypeAlias = tuple[tuple[int | None, int | None], ...]
+
+
+def lengths(words: Sequence[int | str]) -> LineClue:
+    """Return the lengths that the words of a clue mean."""
+    return tuple(word if isinstance(word, int) else _LENGTHS[word] for word in words)
+
+
+def words(clue: LineClue) -> tuple[int | str, ...]:
+    """Return the words of a clue: ``?`` and ``*`` for what is unknown."""
+    return tuple(_SIGNS.get(length, length) for length in clue)
 
 
 def known(blocks: Sequence[int]) -> bool:

@@ -17,7 +17,6 @@ from satgrid.drawing.shapes import (
     path,
     rectangle,
 )
-from satgrid.genres.nonogram.text import part
 
 __all__ = ["PAINTER", "NonogramPainter"]
 
@@ -31,11 +30,12 @@ class NonogramPainter(Painter):
 
     def __init__(self, puzzle: object) -> None:
         super().__init__(puzzle)
-        digits = max(len(str(part(size))) for clue in self.puzzle.rows for size in (*clue, 0))
+        self._rows, self._columns = self.puzzle.gutters
+        digits = max(len(str(word)) for clue in self._rows for word in clue)
         self._across = _STEP.get(digits, 1.1 * CELL)
         self._down = 0.85 * CELL
-        self._wide = max(1, *map(len, self.puzzle.rows)) * self._across + 0.3 * CELL
-        self._high = max(1, *map(len, self.puzzle.columns)) * self._down + 0.3 * CELL
+        self._wide = max(map(len, self._rows)) * self._across + 0.3 * CELL
+        self._high = max(map(len, self._columns)) * self._down + 0.3 * CELL
         self.corner = (MARGIN + self._wide, MARGIN + self._high)
 
     def board(self) -> list[Element]:
@@ -47,16 +47,16 @@ class NonogramPainter(Painter):
             rectangle(left, MARGIN, width, self._high),
         ]
         numbers = []
-        for row, clue in enumerate(self.puzzle.rows):
+        for row, clue in enumerate(self._rows):
             y = top + (row + 0.5) * CELL
-            for place, size in enumerate(reversed(clue or (0,))):
+            for place, word in enumerate(reversed(clue)):
                 x = left - 0.15 * CELL - (place + 0.5) * self._across
-                numbers.append(label(part(size), (x, y), fitted(part(size), 0.9 * self._across)))
-        for column, clue in enumerate(self.puzzle.columns):
+                numbers.append(label(word, (x, y), fitted(word, 0.9 * self._across)))
+        for column, clue in enumerate(self._columns):
             x = left + (column + 0.5) * CELL
-            for place, size in enumerate(reversed(clue or (0,))):
+            for place, word in enumerate(reversed(clue)):
                 y = top - 0.15 * CELL - (place + 0.5) * self._down
-                numbers.append(label(part(size), (x, y), fitted(part(size))))
+                numbers.append(label(word, (x, y), fitted(word)))
         return [group(gutters, fill="#f0f0f0"), group(numbers, fill=INK)]
 
     def key(self, key: Cell) -> Element:

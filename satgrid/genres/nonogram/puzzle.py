@@ -12,28 +12,49 @@ column
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from itertools import count
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import count, groupby
 from typing import Any, ClassVar, NamedTuple, Self
 
 from satgrid.board import text
 from satgrid.board.grid import Cell
-from satgrid.board.isometry import Isometry
 from satgrid.board.text import Notes
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
-from satgrid.genres.nonogram import clauses, judge, lines, linewise, patterns, text as nonogram_text
-from satgrid.genres.nonogram.text import LineClue
+from satgrid.genres.nonogram import clauses, judge, lines, linewise, patterns
+from satgrid.genres.nonogram.patterns import LineClue
 from satgrid.puzzle.cells import Cells
-from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
-from satgrid.record import record
-from satgrid.rules.beside import Beside
-from satgrid.rules.layer import Layer
+from satgrid.puzzle.protocol import Puzzle, Violation, variant
+from satgrid.rules.answer import Shade
+from satgrid.rules.blocks import Blocks
+from satgrid.rules.board_clues import CluedBoard
+from satgrid.rules.genre import Genre
+from satgrid.rules.owned import own
 
-__all__ = ["PUZZLE", "Nonogram"]
+__all__ = ["GENRE", "PUZZLE", "Nonogram"]
 
 MOST_VARIABLES = 4_000_000
+_BLOCKS = Blocks()
+
+GENRE = Genre(
+    "nonogram",
+    says="Fill cells so that the runs of filled cells in each row and column have the lengths "
+    "that its numbers say, in this order. Between two runs there is at least one blank "
+    "cell; ? is a run of any length, and * any number of runs or none.",
+    answer=Shade("ink"),
+    layers=(_BLOCKS,),
+    aliases=(
+        "Picross",
+        "Griddler",
+        "Hanjie",
+        "Paint by Numbers",
+        "Pattern",
+        "Paint by Number",
+    ),
+    puzzlink=("nonogram",),
+    puzzlekit=("Nonogram",),
+)
 
 
 class Begun(NamedTuple):
@@ -45,79 +66,56 @@ class Begun(NamedTuple):
     position: int
 
 
-@record
-class Nonogram(Cells):
+@own(GENRE)
+class Nonogram(CluedBoard, Cells):
     """The clues of the rows from the top and of the columns from the left."""
 
-    name: ClassVar[str] = "nonogram"
-    aliases: ClassVar[tuple[str, ...]] = (
-        "Picross",
-        "Griddler",
-        "Hanjie",
-        "Paint by Numbers",
-        "Pattern",
-        "Paint by Number",
-    )
-    rules: ClassVar[str] = (
-        "Fill cells so that the runs of filled cells in each row and column have the lengths "
-        "that its numbers say, in this order. Between two runs there is at least one blank "
-        "cell; ? is a run of any length, and * any number of runs or none."
-    )
     encodings: ClassVar[tuple[str, ...]] = ("order", "automaton")
     explained: ClassVar[str] = "order"
-    mark: ClassVar[str] = "#"
 
-    layers: ClassVar[tuple[Layer, ...]] = (
-        Beside(least=1, most=999, signs="?*", sides=("above", "left"), whole=True, several=True),
-    )
-
-    rows: tuple[LineClue, ...]
-    columns: tuple[LineClue, ...]
-    notes: Notes = ()
+    def __init__(
+        self, rows: tuple[LineClue, ...], columns: tuple[LineClue, ...], notes: Notes = ()
+    ) -> None:
+        clues = {
+            (side, at): patterns.words(clue)
+            for side, listed in zip(_BLOCKS.sides, (rows, columns), strict=True)
+            for at, clue in enumerate(listed)
+            if clue
+        }
+        super().__init__((len(rows), len(columns)), {"beside": clues}, notes=notes)
 
     @classmethod
     def parse(cls, text_: str) -> Self:
         """Read the clues; there are as many rows and columns as clues."""
-        document = text.read(text_)
-        document.known("rows", "columns")
-        rows, columns = nonogram_text.clues(document)
-        found = cls(rows, columns, document.notes())
+        found = super().parse(text_)
         if found._order_size() > MOST_VARIABLES:
-            raise document.name.error(_too_large(found.shape, found._order_size()))
+            name = text.read(text_).name
+            raise name.error(_too_large(found.shape, found._order_size()))
         return found
 
-    def text(self) -> str:
-        """Write the clues, one per line."""
-        rows = ["rows:", *map(nonogram_text.spelled, self.rows), ""]
-        columns = ["columns:", *map(nonogram_text.spelled, self.columns)]
-        return text.compose(self.name, self.notes, {}, [*rows, *columns])
+    @cached_property
+    def rows(self) -> tuple[LineClue, ...]:
+        """The clues of the rows, from the top."""
+        return self._clues("left", self.shape[0])
 
-    @property
-    def shape(self) -> tuple[int, ...]:
-        """The number of rows and of columns."""
-        return len(self.rows), len(self.columns)
+    @cached_property
+    def columns(self) -> tuple[LineClue, ...]:
+        """The clues of the columns, from the left."""
+        return self._clues("above", self.shape[1])
 
-    @property
-    def data(self) -> dict[str, Any]:
-        """The values of its layers."""
-        by_side = (("left", self.rows), ("above", self.columns))
-        clues = {
-            (side, at): tuple(map(nonogram_text.part, clue))
-            for side, listed in by_side
-            for at, clue in enumerate(listed)
-            if clue
-        }
-        return {"beside": clues}
+    def _clues(self, side: str, number: int) -> tuple[LineClue, ...]:
+        found = self.data["beside"]
+        return tuple(patterns.lengths(found.get((side, at), ())) for at in range(number))
 
-    def with_data(self, shape: tuple[int, int], data: Mapping[str, Any]) -> Self:
-        """Return a board with other values of its layers."""
-        (height, width) = shape
-        clues = {
-            spot: tuple(map(nonogram_text.length, clue)) for spot, clue in data["beside"].items()
-        }
-        rows = tuple(clues.get(("left", at), ()) for at in range(height))
-        columns = tuple(clues.get(("above", at), ()) for at in range(width))
-        return replace(self, rows=rows, columns=columns)
+    @cached_property
+    def gutters(self) -> tuple[list[tuple[int | str, ...]], list[tuple[int | str, ...]]]:
+        """The words beside the rows and above the columns; a 0 where there is no block."""
+        clues, spots = self.data["beside"], _BLOCKS.places(self.shape)
+        across, down = (
+            [_BLOCKS.shown(clues, spot) for spot in spots if spot[0] == side]
+            for side in _BLOCKS.sides
+        )
+        return across, down
 
     def flaws(self) -> list[str]:
         """Report lines too short for their clues, and unequal totals of rows and columns."""
@@ -137,14 +135,16 @@ class Nonogram(Cells):
             found.append(f"the rows ask for {filled} in all, the columns for {down:,}")
         return found
 
-    def clue_list(self) -> list[Clue]:
-        """Return the clue of each row, then of each column."""
-        cells = {"row": self.grid.rows(), "column": self.grid.columns()}
-        return [
-            Clue(f"{kind} {number}: {nonogram_text.spelled(clue)}", tuple(line))
-            for kind, clues, _ in self._sides()
-            for number, (clue, line) in enumerate(zip(clues, cells[kind], strict=True), 1)
-        ]
+    def true_words(self, solution: frozenset[Cell]) -> dict[str, dict[tuple[str, int], Any]]:
+        """Return the lengths of the runs of a solution, line by line."""
+        found = {}
+        for side, lines_ in zip(
+            _BLOCKS.sides, (self.grid.rows(), self.grid.columns()), strict=True
+        ):
+            for at, cells in enumerate(lines_):
+                runs = groupby(cells, solution.__contains__)
+                found[side, at] = tuple(len([*run]) for ink, run in runs if ink)
+        return {"beside": found}
 
     def deduced(self, *, deadline: float | None = None) -> linewise.LineDeduction:
         """Return the cells forced by single lines; raise TimeUpError at the deadline."""
@@ -227,23 +227,7 @@ class Nonogram(Cells):
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge filled cells by walking along every line."""
-        return judge.check(self.rows, self.columns, solution)
-
-    def read(self, text_: str) -> frozenset[Cell]:
-        """Read the form that ``render`` writes."""
-        return nonogram_text.read(text_, self.grid)
-
-    def invariant(self, isometry: Isometry) -> bool:
-        """Return whether the clues stay the same after an isometry of the board."""
-        # A line is moved along by the flip of its own axis, and read backwards by the flip of
-        # the other one; both are flips of the image's axes.
-        down, along = isometry.flipped
-        swapped = isometry.axes[0] == 1
-        rows, columns = (self.columns, self.rows) if swapped else (self.rows, self.columns)
-        return (
-            _image(rows, moved=down, backwards=along) == self.rows
-            and _image(columns, moved=along, backwards=down) == self.columns
-        )
+        return judge.check(*self.gutters, solution)
 
 
 def _too_large(shape: tuple[int, ...], variables: int) -> str:
@@ -251,11 +235,6 @@ def _too_large(shape: tuple[int, ...], variables: int) -> str:
         f"a board of {shape[0]:,} rows and {shape[1]:,} columns would need {variables:,} "
         f"variables; the limit is {MOST_VARIABLES:,}"
     )
-
-
-def _image(clues: Sequence[LineClue], *, moved: bool, backwards: bool) -> tuple[LineClue, ...]:
-    listed = [clue[::-1] if backwards else clue for clue in clues]
-    return tuple(listed[::-1] if moved else listed)
 
 
 PUZZLE: type[Puzzle[Cell]] = Nonogram

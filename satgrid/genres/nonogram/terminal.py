@@ -9,7 +9,6 @@ from typing import Any
 from satgrid.board.grid import Cell, Place
 from satgrid.drawing.character_board import BLACK, FAINT, MARK, Ink, filled
 from satgrid.drawing.terminal import Drawing
-from satgrid.genres.nonogram.text import LineClue, part, spelled
 
 __all__ = ["rows"]
 
@@ -24,9 +23,9 @@ def rows(
     A cell is two characters wide, so that it looks square; wider where clues of neighboring
     columns would otherwise run into one another.
     """
-    beside = [spelled(clue) for clue in puzzle.rows]
+    beside = [" ".join(map(str, clue)) for clue in puzzle.gutters[0]]
     margin = max(map(len, beside))
-    above = _stacked(puzzle.columns)
+    above = _stacked(puzzle.gutters[1])
     width = _cell_width(above)
     columns = range(len(puzzle.columns))
 
@@ -63,9 +62,9 @@ def rows(
     return drawn
 
 
-def _stacked(columns: Sequence[LineClue]) -> list[tuple[str, ...]]:
+def _stacked(columns: Sequence[Sequence[int | str]]) -> list[tuple[str, ...]]:
     """Return the numbers above the columns line by line, the last of each at the bottom."""
-    upwards = [[str(part(size)) for size in reversed(clue)] or ["0"] for clue in columns]
+    upwards = [[str(word) for word in reversed(clue)] for clue in columns]
     return list(zip_longest(*upwards, fillvalue=""))[::-1]
 
 

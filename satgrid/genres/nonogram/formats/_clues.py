@@ -9,9 +9,8 @@ from typing import Any
 from satgrid.board.text import Notes, Row, Value, plural
 from satgrid.errors import ParseError
 from satgrid.formats.format import MOST_CELLS, unwritable
-from satgrid.genres.nonogram.patterns import known
+from satgrid.genres.nonogram.patterns import LineClue, known
 from satgrid.genres.nonogram.puzzle import Nonogram
-from satgrid.genres.nonogram.text import LineClue
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["bare", "block", "lines", "nonogram", "own", "sized", "spelled"]
