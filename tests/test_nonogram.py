@@ -77,7 +77,9 @@ COLUMNS = "columns:\n1\n0\n1\n"
         (COLUMNS, "rows:\n", "2:6", "there are no clues here; clues, one per line, come after"),
         (COLUMNS, "rows: 1, 0 1\n", "2:10", "0 must be the only number"),
         (COLUMNS, "rows: 1,, 1 y\n", "2:13", "'y' is not a number of cells"),
-        (COLUMNS, "size: 3\n", "2:1", "unknown key 'size'"),
+        (COLUMNS, "cells: 3\n", "2:1", "unknown key 'cells'"),
+        (ROWS + COLUMNS, "size: 3x3\n", "5:1", "2 clues for 3 rows"),
+        (ROWS + COLUMNS, "size: 2x4\n", "9:1", "3 clues for 4 columns"),
     ],
 )
 def test_parse_errors(body: str, header: str, place: str, message: str) -> None:
@@ -301,7 +303,7 @@ def test_check_names_line_and_runs() -> None:
         ("##.#\n....\n....", (3, 1), "3 rows where the board has 2"),
         ("##.#\n...", (2, 4), "3 cells where the board has 4"),
         ("##.#\n.....", (2, 5), "5 cells where the board has 4"),
-        ("##x#\n....", (1, 3), "'x' is neither # nor ."),
+        ("##x#\n....", (1, 3), "'x' is not one of . #"),
     ],
 )
 def test_read_errors(drawn: str, place: tuple[int, int], message: str) -> None:
@@ -408,9 +410,35 @@ def test_boards_with_untold_parts_against_all_pictures() -> None:
                 for key, holds in step.facts:
                     assert all((key in one) is holds for one in expected)
         assert Nonogram.parse(board.text()) == board
-        height, width = board.shape
-        assert board.with_data((height, width), board.data) == board
+        assert board.with_data(**board.data) == board
     assert several
+
+
+def test_a_clue_left_out_is_a_line_that_is_not_told() -> None:
+    picture = ["##.", ".#.", "..."]
+    board = of(picture)
+    answer = frozenset({Cell(0, 0), Cell(0, 1), Cell(1, 1)})
+    fewer = board.without({0, 2, 4})
+    assert fewer.rows == ((patterns.ANY,), (1,), (patterns.ANY,))
+    assert fewer.columns == ((1,), (patterns.ANY,), ())
+    assert Nonogram.parse(fewer.text()) == fewer
+    removable = [clue.removable for clue in fewer.clue_list()]
+    assert removable == [False, True, False, True, False, True]
+    more = fewer.more_clues(answer)
+    assert [clue.name for clue in more.values()] == ["row 1: 2", "row 3: 0", "column 2: 2"]
+    for key in more:
+        fewer = fewer.with_clue(key)
+    assert fewer == board
+
+
+def test_zero_beside_other_numbers_is_refused_in_urls_and_saved_files() -> None:
+    message = "0 must be the only number of its line"
+    for text in (
+        "https://puzz.link/p?nonogram/3/1/11g10g",
+        "pzprv3\nnonogram\n1\n3\n. . 1 . 1 \n1 0 . . . \n",
+    ):
+        with pytest.raises(ParseError, match=message):
+            formats.read(text)
 
 
 def test_common_cells_of_a_line_with_untold_parts() -> None:

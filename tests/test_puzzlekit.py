@@ -178,7 +178,7 @@ def test_one_damaged_puzzle_spares_the_others(tmp_path: Path) -> None:
         "error",
         "unique",
     ]
-    assert lines[1].endswith(f"{path}:8:28: puzzle 2, 'bad': 'z' is not one of . # 0-4")
+    assert lines[1].endswith(f"{path}:8:28: puzzle 2, 'bad': 'z' is not one of - x 0-4")
     assert lines[2].endswith(
         f"{path}:11:26: puzzle 3, 'short': 1 word where a row of the numbers should be: 2"
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from satgrid.board import regions
@@ -10,6 +10,7 @@ from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import OUTSIDE
 from satgrid.board.symbols import BLANK
 from satgrid.board.text import Value
+from satgrid.errors import ParseError
 from satgrid.formats.puzzlekit.sheet import NOTHING, OUTSIDE as GONE, is_nothing
 from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.beside import Beside, ends
@@ -93,6 +94,23 @@ def _ours(layer: Any, word: Value) -> Value:
     return Value(dict(layer.puzzlekit).get(given, given), word.line, word.column)
 
 
+def _word(layer: Words | Beside, word: Value) -> Any:
+    """Return a word of the collection as a value; an error lists the collection's words."""
+    try:
+        return layer.word(_ours(layer, word))
+    except ParseError:
+        shown = _theirs(layer)
+        known = [shown(sign) for sign in dict.fromkeys([BLANK, *_signs(layer)])]
+        if layer.most >= layer.least:
+            known.append(f"{layer.least}-{layer.most}")
+        known = [*dict.fromkeys(NOTHING if one == BLANK else one for one in known)]
+        raise word.error(f"{word.text[:20]!r} is not one of {' '.join(known)}") from None
+
+
+def _signs(layer: Words | Beside) -> Sequence[str]:
+    return layer.words if isinstance(layer, Words) else layer.signs
+
+
 def _theirs(layer: Any) -> Callable[[Any], str]:
     """Translate a word of the layer into the form of the collection."""
     words = {ours: theirs for theirs, ours in layer.puzzlekit}
@@ -133,7 +151,7 @@ def read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str,
             elif _is_bare(layer, word):
                 continue
             elif isinstance(layer, Beside):
-                found[layer.around[row], column] = layer.word(_ours(layer, word))
+                found[layer.around[row], column] = _word(layer, word)
             elif isinstance(layer, Stars):
                 at = word.number(0, 3)
                 found[_star(layer, cell, at, shape, word)] = layer.signs[0]
@@ -143,10 +161,8 @@ def read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str,
                 found[cell] = layer.word(_ours(layer, word))
             elif isinstance(layer, Thermometers):
                 found[cell] = layer.word(word)
-            elif isinstance(layer, Words):
-                given = _ours(layer, word)
-                if given.text != BLANK:
-                    found[cell] = layer.word(given)
+            elif isinstance(layer, Words) and _ours(layer, word).text != BLANK:
+                found[cell] = _word(layer, word)
     if isinstance(layer, Thermometers):
         layer.refuse(found, rows[0][0].line)
         found = numbered(found)
