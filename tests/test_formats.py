@@ -427,11 +427,8 @@ def test_a_variant_is_refused_by_its_name(content: str) -> None:
 @pytest.mark.parametrize(
     ("link", "message"),
     [
-        ("aqre/b/3/3/000000", "1:26: the variant 'b' of aqre, where borders touch exactly"),
         ("fillomino/t/3/1/2g2", "1:31: the variant 't' of fillomino, where no area has more than"),
-        ("koburin/bm/3/3/g", "1:29: the variant 'm' of koburin, where numbers count the cells"),
         ("koburin/o/3/3/g", "1:29: the variant 'o' of koburin, where all shaded cells"),
-        ("magnets/a/2/2/g", "1:29: the variant 'a' of magnets, where poles of two magnets"),
         ("masyu/x/3/3/000", "1:27: the flag 'x', which is not known for mashu"),
         ("gokigen/d/2/2/g", "1:29: a link of an old form, with the flag 'd'"),
         ("lits/d/2/2/0000", "1:26: a link of an old form, with the flag 'd'"),
@@ -463,6 +460,28 @@ def test_a_country_road_may_leave_rooms_out() -> None:
     assert count(Request(bare)).number == 2
     for format_name in ("puzzlink", "pzprv3"):
         assert formats.read(formats.write(board, format_name)) == [board]
+
+
+@pytest.mark.parametrize(
+    ("link", "line", "numbers"),
+    [
+        ("aqre/b/2/2/jg", "borders: yes", (2, 14)),
+        ("koburin/m/5/4/mcp", "corners: yes", (9, 7)),
+        ("magnets/a/2/2/g1l0o", "alike: yes", (2, 4)),
+    ],
+)
+def test_a_flag_of_a_declared_genre_is_an_option(
+    link: str, line: str, numbers: tuple[int, int]
+) -> None:
+    """With the option there are other solutions than without."""
+    kind, flag, *rest = link.split("/")
+    [board] = formats.read(f"https://puzz.link/p?{link}")
+    [bare] = formats.read(f"https://puzz.link/p?{'/'.join([kind, *rest])}")
+    assert f"{line}\n" in board.text()
+    assert (count(Request(board)).number, count(Request(bare)).number) == numbers
+    for format_name in ("puzzlink", "pzprv3"):
+        assert formats.read(formats.write(board, format_name)) == [board]
+    assert f"?{kind}/{flag}/" in formats.write(board, "puzzlink")
 
 
 def test_a_flag_is_an_option_where_the_genre_has_one() -> None:

@@ -148,6 +148,15 @@ CASES: dict[str, list[Board]] = {
         looped(BareBeside("b"), (3, 3), {"numbers": cells("1.. ... ..2")}),
         looped(BareBeside("b"), (3, 3), {"numbers": cells("... ... 0?1")}),
         looped(BareBeside("b"), (3, 4), {"numbers": cells("...? ...1 ....")}),
+        looped(
+            BareBeside("b", option="asked"), (3, 3), {"numbers": cells("1.. ... ..2")}, asked="yes"
+        ),
+        looped(
+            BareBeside("b", option="asked"),
+            (3, 4),
+            {"numbers": cells("...? .2.. ....")},
+            asked="yes",
+        ),
     ],
     "NoBarePairs": [
         looped(NoBarePairs("b"), (3, 3), {"rooms": rooms("001 021 221")}),

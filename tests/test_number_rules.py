@@ -24,6 +24,7 @@ from satgrid.puzzle.numbers import Entry
 from satgrid.rules.answers import Answer, Numbers, Shade
 from satgrid.rules.arithmetic_rules import Arithmetic
 from satgrid.rules.board import class_of
+from satgrid.rules.border_rules import EqualAcross
 from satgrid.rules.exactly_one import Never
 from satgrid.rules.filled_rules import (
     CountOfRoom,
@@ -205,6 +206,20 @@ def unequal(rng: random.Random) -> Case:
     return Case(Unequal("apart", touching=rng.random() < 0.5), (2, 3), 3, empty=True)
 
 
+def across(rng: random.Random) -> Case:
+    shape = rng.choice(((2, 3), (3, 2), (1, 6)))
+    data = {"rooms": divided(rng, shape, 3)}
+    options = {"asked": rng.choice(("yes", "yes", "no"))}
+    layers = (Printed("rooms"),)
+    rule = EqualAcross("alike", option="asked")
+    return Case(rule, shape, 3, data, layers, empty=True, options=options)
+
+
+def unequal_unless(rng: random.Random) -> Case:
+    options = {"asked": rng.choice(("yes", "no"))}
+    return Case(Unequal("apart", option="asked"), (2, 3), 3, empty=True, options=options)
+
+
 def falling(rng: random.Random) -> Case:
     shape = rng.choice(((3, 2), (4, 1), (2, 3)))
     data = {"rooms": divided(rng, shape, 4)}
@@ -293,6 +308,8 @@ MAKERS = (
     some_filled(UnequalAcross("border")),
     some_filled(NoFullSquare("square")),
     some_filled(FilledConnected("connected")),
+    across,
+    unequal_unless,
     arrows,
     falling,
     poles,

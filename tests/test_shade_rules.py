@@ -18,6 +18,7 @@ from satgrid.puzzle.protocol import Clue
 from satgrid.rules.answers import Answer, Bars, Lines, Shade, Slants
 from satgrid.rules.arrow_rules import ArrowTally, AtDistance
 from satgrid.rules.board import Board, class_of
+from satgrid.rules.border_rules import OneAcross
 from satgrid.rules.cape_rules import Capes, CapesMarked
 from satgrid.rules.comparison_rules import LinesDiffer, Signs
 from satgrid.rules.connected_rules import BothConnected, Connected
@@ -274,6 +275,12 @@ CASES: dict[str, list[Board]] = {
     "GivenShade": [
         board(GivenShade("g", on="b", off="w"), (2, 3), {"givens": cells("b.w ..b")}),
         board(GivenShade("g", on=1, off=0), (2, 3), {"givens": cells("1.0 ..?")}),
+    ],
+    "OneAcross": [
+        board(OneAcross("o"), (3, 4), {"rooms": ROOMS}),
+        board(OneAcross("o"), (3, 4), {"rooms": ROOMS, "dark": DARK}),
+        board(OneAcross("o", option="asked"), (2, 3), {"rooms": rooms("001 011")}, asked="yes"),
+        board(OneAcross("o", option="asked"), (2, 3), {"rooms": rooms("001 011")}, asked="no"),
     ],
     "Apart": [
         board(Apart("a"), (3, 3)),

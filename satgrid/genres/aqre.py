@@ -1,8 +1,9 @@
 """Aqre: shade cells, connected; numbers count those of a region, no four in a line are alike."""
 
 from satgrid.rules.answers import Shade
+from satgrid.rules.border_rules import OneAcross
 from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Genre
+from satgrid.rules.genre import Genre, Option
 from satgrid.rules.pattern_rules import NoRun
 from satgrid.rules.room_rules import InRooms
 from satgrid.rules.rooms import Rooms, RoomWords
@@ -13,7 +14,15 @@ GENRE = Genre(
     "of its region. Never are four cells side by side in a row or column all shaded, or all not.",
     answer=Shade(),
     layers=(Rooms(noun="region"), RoomWords(least=0, most=999, signs="?")),
-    rules=(InRooms("number"), NoRun("run", length=4), Connected("connected", on=True)),
+    rules=(
+        InRooms("number"),
+        NoRun("run", length=4),
+        Connected("connected", on=True),
+        OneAcross("border", option="borders"),
+    ),
+    options=(
+        Option("borders", says="of two cells at a border of a region exactly one is shaded."),
+    ),
     puzzlink=("aqre", "rooms", "numbers"),
     puzzlekit=("Aqre", "numbers", "rooms"),
 )

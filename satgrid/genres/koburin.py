@@ -2,7 +2,7 @@
 
 from satgrid.rules.answers import Lines
 from satgrid.rules.bare_rules import BareApart, BareBeside
-from satgrid.rules.genre import Genre
+from satgrid.rules.genre import Genre, Option
 from satgrid.rules.line_rules import OneLoop
 from satgrid.rules.word_layers import Words
 
@@ -13,7 +13,8 @@ GENRE = Genre(
     "number counts those that share a side with it.",
     answer=Lines(through=True),
     layers=(Words(most=4, signs="?", coding="four", kept="?"),),
-    rules=(OneLoop("loop"), BareBeside("number"), BareApart("apart")),
+    rules=(OneLoop("loop"), BareBeside("number", option="corners"), BareApart("apart")),
+    options=(Option("corners", says="numbers count the cells at their corners, too."),),
     puzzlink=("koburin",),
     puzzlekit=("Koburin",),
     usual=(6, 6),

@@ -32,11 +32,21 @@ def apart(
 
 
 def beside(
-    rule: str, shape: tuple[int, int], words: Mapping[Place, object], solution: Collection[Side]
+    rule: str,
+    shape: tuple[int, int],
+    words: Mapping[Place, object],
+    solution: Collection[Side],
+    *,
+    around: bool = False,
 ) -> list[Violation]:
     """Return a violation for each word on the loop, and for each number that does not fit.
 
     Each cell on a loop has two ends of lines: these are counted.
+
+    Parameters
+    ----------
+    around
+        Whether cells at the corners of a number count, too.
     """
     ends = [(cell[0], cell[1]) for side in solution for cell in side]
     broken = []
@@ -44,6 +54,8 @@ def beside(
         if (row, column) in ends:
             broken.append(Violation(rule, (row, column), f"a line through the {word}"))
         near = [(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)]
+        if around:
+            near += [(row + down, column + right) for down in (-1, 1) for right in (-1, 1)]
         near = [
             (down, right)
             for down, right in near

@@ -11,8 +11,9 @@ from satgrid.judging import bare_cells as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.count import Count
+from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, Slots
-from satgrid.rules.phrase import Named, Phrase
+from satgrid.rules.phrase import Asked, Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.weighted import Weighted
@@ -85,15 +86,36 @@ class BareBeside(_OffLoop):
     ----------
     layer
         The layer of the words.
+    option
+        The option with ``yes`` where cells at its corners count, too; empty where they never do.
     """
 
+    _: KW_ONLY
+    option: str = ""
+
     phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("{layer} count cells beside them off the loop", layer=Named(Words, at="cells")),
+        Phrase(
+            "{layer} count cells beside them off the loop[, or around them if {option}]",
+            layer=Named(Words, at="cells"),
+            option=Asked(Option("corners")),
+        ),
     )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("no line here", 1, "The loop does not pass through a number."),
         "every way": Step("cells beside", 3, "No other way to shade so many cells is left."),
     }
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer, and the option if the rule has one."""
+        return tuple(filter(None, (self.layer, self.option)))
+
+    def _around(self, board: AnyBoard) -> bool:
+        return bool(self.option) and board.options[self.option] == "yes"
+
+    def _near(self, board: AnyBoard, cell: Cell) -> list[Cell]:
+        """Return the cells that count for a number."""
+        return (board.grid.around if self._around(board) else board.grid.neighbors)(cell)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State that no line comes to a word, and how many ends of lines are beside a number."""
@@ -102,7 +124,7 @@ class BareBeside(_OffLoop):
             yield Count(_lines_at(board, cell), 0, 0)
             if isinstance(word, int):
                 clue = board.clue_number(self.layer, cell)
-                beside = [near for near in grid.neighbors(cell) if near not in words]
+                beside = [near for near in self._near(board, cell) if near not in words]
                 ends: dict[int, int] = {}
                 for near in beside:
                     for side in grid.sides_of(near):
@@ -127,11 +149,12 @@ class BareBeside(_OffLoop):
             if (cell.row + cell.column) % 2 and cell not in passed and cell not in words
         }
         return {
-            cell: len(shaded.intersection(board.grid.neighbors(cell)))
+            cell: len(shaded.intersection(self._near(board, cell)))
             for cell in board.grid
             if cell not in passed and cell not in shaded
         }
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count the cells beside each number that the loop leaves out."""
-        return judge.beside(self.name, board.shape, board.data[self.layer], solution)
+        words, around = board.data[self.layer], self._around(board)
+        return judge.beside(self.name, board.shape, words, solution, around=around)

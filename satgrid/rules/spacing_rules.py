@@ -101,16 +101,20 @@ class Unequal(Rule):
     ----------
     touching
         Whether cells that share only a corner also hold different numbers.
+    option
+        The option with ``yes`` where the rule is not in force; empty where it always is.
     """
 
     _: KW_ONLY
     touching: bool = False
+    option: str = ""
 
     spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
-            "no equal numbers {touching}",
+            "no equal numbers {touching}[ unless {option}]",
             touching=Choice({False: "side by side", True: "touching"}),
+            option=Asked(Option("alike")),
         ),
     )
     steps: ClassVar[Mapping[str, Step]] = {
@@ -119,12 +123,22 @@ class Unequal(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     @property
+    def reads(self) -> tuple[str, ...]:
+        """The option that the rule reads."""
+        return (self.option,) if self.option else ()
+
+    @property
     def shaped(self) -> bool:
         """Whether its constraints are the same on all boards of a shape."""
-        return True
+        return not self.option
+
+    def _is_off(self, board: AnyBoard) -> bool:
+        return bool(self.option) and board.options[self.option] == "yes"
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a pattern for each direction."""
+        if self._is_off(board):
+            return
         shape, values = board.shape, board.values
         anchors = everywhere(shape, values, (1 << values) - 1)
         for down, right in _TOUCHING if self.touching else _BESIDE:
@@ -132,6 +146,8 @@ class Unequal(Rule):
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look at the cells near each cell."""
+        if self._is_off(board):
+            return []
         return judge.equal_near(self.name, solution, touching=self.touching)
 
 

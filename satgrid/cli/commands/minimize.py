@@ -45,6 +45,7 @@ def command(
       kropki       givens; dots where a missing dot means nothing
       kuromasu     numbers
       masyu        pearls
+      nonogram     the numbers of a line, which is * then
       nurikabe     numbers, for which a ? stays
       shakashaka   numbers
       shikaku      numbers; that there is one stays

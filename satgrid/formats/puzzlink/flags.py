@@ -28,8 +28,11 @@ VARIANTS: Mapping[str, Mapping[str, str]] = {
 }
 """What each letter changes in boards of a kind."""
 OPTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
+    "aqre": {"b": ("borders", "yes")},
     "arukone": {"e": ("fill", "no")},
     "country": {"e": ("empty", "yes")},
+    "koburin": {"m": ("corners", "yes")},
+    "magnets": {"a": ("alike", "yes")},
     "slither": {"f": ("full", "yes")},
     "yajilin": {"o": ("outside", "yes")},
 }

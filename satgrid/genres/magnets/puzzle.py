@@ -2,7 +2,8 @@
 
 from satgrid.rules.answers import Numbers
 from satgrid.rules.beside import Beside
-from satgrid.rules.genre import Genre
+from satgrid.rules.border_rules import EqualAcross
+from satgrid.rules.genre import Genre, Option
 from satgrid.rules.house_rules import Given
 from satgrid.rules.room_rules import Poles
 from satgrid.rules.rooms import Rooms
@@ -25,12 +26,14 @@ GENRE = Genre(
     ),
     rules=(
         Poles("magnet"),
-        Unequal("apart"),
+        Unequal("apart", option="alike"),
         Tally("plus", layer="plus", number=1, noun="+"),
         Tally("minus", layer="minus", sides=("below", "right"), number=2, noun="-"),
         Given("given"),
         Kinds("empty", signs=(("x", "none"),)),
+        EqualAcross("alike", rooms="plates", option="alike"),
     ),
+    options=(Option("alike", says="poles of two magnets that share a side are equal."),),
     aliases=("Magnetic", "Magnetplatten", "Positive and Negative"),
     puzzlekit=("Magnetic", "plus", "minus", "givens?", "plates"),
     usual=(8, 8),

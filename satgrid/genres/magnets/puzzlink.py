@@ -93,8 +93,6 @@ def _places(shape: tuple[int, int]) -> dict[tuple[int, int], tuple[str, tuple[st
 def _load(lines: Lines, height: int, width: int) -> Any:
     grid = Grid(height, width)
     data: dict[str, Any] = {"plus": {}, "minus": {}, "givens": {}}
-    if not lines.ended and lines.following.text.strip() == "a":
-        raise lines.following.error("equal poles that may touch; this variant cannot be read")
     across = lines.grid(height, width - 1, "the borders in a row")
     down = lines.grid(height - 1, width, "the borders between rows")
     closed = [word.text != "0" for row in (*across, *down) for word in row]
