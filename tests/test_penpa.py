@@ -24,13 +24,8 @@ from satgrid.puzzle import registry
 
 ROOT = Path(__file__).parent.parent
 DRAWN = [name for name in registry.names() if registry.part(name, "penpa") is not None]
-REFUSED = {  # what penpa has no place for, of the examples
-    "battleships": "there is no place for its ships there",
-    "digitalbattleships": "there is no place for its ships there",
-    "gappy": "there is no place for 'touching: yes' there",
-    "kropki": "there is no ",
-    "sudoku": "there is no place for 'diagonals: yes' there",
-    "variantsudoku": "nothing distinguishes its sandwiches from other words beside the board there",
+REFUSED = {  # what penpa has no place for, of the examples: a dot and a V on one side
+    "variantsudoku": "something of it has no element there",
 }
 
 
@@ -114,7 +109,7 @@ xv:
 
 
 def test_lists_of_cells_and_signs_of_a_variant() -> None:
-    """Cages may overlap in the text; lines without an element of their own are refused."""
+    """Cages may overlap in the text; lines without an element stand in the rules."""
     [board] = formats.read(VARIANT)
     made = formats.write(board, "penpa")
     assert formats.read(made) == [board]
@@ -123,13 +118,41 @@ def test_lists_of_cells_and_signs_of_a_variant() -> None:
     assert [len(cells) for cells in problem.lists["thermo"]] == [3]
     assert problem.lists["arrows"] == [[8 * 5 + 5, 8 * 5 + 4, 8 * 5 + 3]]
     assert sorted(map(len, problem.lists["killercages"])) == [2, 2]
-    for layer, reason in (
-        ("renban lines:\nr1c1 r1c2", "no element for its renban lines"),
-        ("arrows:\n2: r1c1 r1c2 r1c3", "no element for its arrows"),
+    for layer, line in (
+        ("renban lines:\nr1c1 r1c2\nr2c1 r3c1", "renban lines: r1c1 r1c2; r2c1 r3c1"),
+        ("clones:\nr1c1 r1c2 r3c1 r3c2", "clones: r1c1 r1c2 r3c1 r3c2"),
     ):
         [other] = formats.read(_with(layer))
-        with pytest.raises(SatgridError, match=reason):
-            formats.write(other, "penpa")
+        made = formats.write(other, "penpa")
+        assert sheet_of(made).rules.endswith(f"\n{line}")
+        assert formats.read(made) == [other]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("puzzle: sudoku\ndiagonals: yes\n\n1...\n....\n....\n....\n", "diagonals: yes"),
+        ("puzzle: sudoku\nboxes: no\n\n1...\n....\n....\n....\n", "regions: none"),
+        ("puzzle: battleships\nsize: 3x3\nleft: . 2 .\nfleet: 2 1\n", "fleet: 2 1"),
+    ],
+)
+def test_what_has_no_element_stands_in_the_rules(text: str, line: str) -> None:
+    [board] = formats.read(text)
+    made = formats.write(board, "penpa")
+    assert sheet_of(made).rules.endswith(f"\n{line}")
+    assert formats.read(made) == [board]
+    lost = remade(made, lambda lines: lines.__setitem__(0, lines[0].replace(line, "who knows")))
+    assert formats.read(lost) != [board]
+
+
+def test_lines_of_the_rules_that_mean_nothing_are_ignored() -> None:
+    [board] = formats.read("puzzle: sudoku\n\n1...\n....\n....\n....\n")
+    made = formats.write(board, "penpa")
+    words = "Have fun: yes%2Ddiagonals: perhaps%2Dregions: many"
+    changed = remade(
+        made, lambda lines: lines.__setitem__(0, lines[0].replace("Fill every row", words))
+    )
+    assert formats.read(changed) == [board]
 
 
 def _with(section: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from satgrid.board.grid import Cell
 from satgrid.board.text import Value
 from satgrid.formats.format import unwritable
-from satgrid.formats.penpa import answers, layers, outside
+from satgrid.formats.penpa import answers, layers, outside, words
 from satgrid.formats.penpa.kind import Kind
 from satgrid.formats.penpa.sheet import Points, Sheet
 from satgrid.rules.answers import Bars, Lines, Pairs
@@ -52,6 +52,8 @@ class _Declared:
         self.mixed = beside if len(beside) > 1 and _overlap(beside) else []
         """Layers of words beside the board that penpa would not tell apart."""
         self.layers = [layer for layer in genre.layers if layer not in self.mixed]
+        self.spelled = [option for option in genre.options if not option.penpa]
+        """The options that stand in the rules."""
 
     def read(self, sheet: Sheet, at: Value) -> Any:
         """Return the board that a sheet shows; refuse a sheet with anything else."""
@@ -67,9 +69,13 @@ class _Declared:
         ordered = sorted(self.layers, key=lambda layer: layer.name not in first)
         small = any(getattr(layer, "given", False) for layer in ordered)
         for layer in ordered:
-            data[layer.name] = layers.read(layer, sheet, data, at, small=small)
+            others = {sign for one in ordered if one is not layer for sign in layers.signs(one)}
+            data[layer.name] = layers.read(layer, sheet, data, at, small=small, others=others)
         shape = points.height, points.width
-        options = {option.name: self._counted(option, sheet, at) for option in self._drawn}
+        known = words.texts(sheet.rules)
+        data |= words.layers_of(self.genre.layers, known, shape)
+        options = words.options_of(self.genre, known)
+        options |= {option.name: self._counted(option, sheet, at) for option in self._drawn}
         return class_of(self.genre).made(shape, data, options, sheet.notes)
 
     @property
@@ -80,29 +86,22 @@ class _Declared:
     def _counted(self, option: Option, sheet: Sheet, at: Value) -> Any:
         """Return the number of an option: the only number in the margins."""
         inside = {sheet.points.cell(*cell) for cell in sheet.grid}
-        words = [
+        found = [
             word.strip()
             for point in sheet.problem.dicts.get("number", {})
             if point.isdecimal() and int(point) not in inside
             for word in [sheet.problem.word(int(point)) or ""]
             if word.strip()
         ]
-        if len(words) > 1:
-            raise at.error(f"{len(words)} numbers beside the board: one is that of {option.name}")
-        return option.read(Value(words[0], 1, at.column)) if words else option.default
+        if len(found) > 1:
+            raise at.error(f"{len(found)} numbers beside the board: one is that of {option.name}")
+        return option.read(Value(found[0], 1, at.column)) if found else option.default
 
     def write(self, board: Any) -> Sheet:
         """Return a sheet that shows a board."""
-        for option in self.genre.options:
-            value = board.options[option.name]
-            if value != option.default and not option.penpa:
-                reason = f"there is no place for '{option.name}: {value}' there"
-                raise unwritable(board, "penpa", reason)
-        for layer in self.mixed:
-            if board.data[layer.name]:
-                own = f"its {layer.name} from other words beside the board there"
-                reason = f"nothing distinguishes {own}"
-                raise unwritable(board, "penpa", reason)
+        worded = [one for one in self.genre.layers if words.worded(one, board, self.mixed)]
+        lines = words.written(self.spelled, worded, board)
+        drawn = [layer for layer in self.layers if layer not in worded]
         needed = [outside.margins(layer, board.data[layer.name], board) for layer in self.layers]
         needed += [(1, 0, 0, 1) for _ in self._drawn]
         top, bottom, left, right = (max(some) for some in zip(*needed, strict=True))
@@ -110,11 +109,11 @@ class _Declared:
         sheet = Sheet(
             Points(board.shape[0], board.shape[1], top, bottom, left, right),
             notes=board.notes,
-            rules=self.genre.says,
+            rules="\n".join([self.genre.says, *lines]),
             tags=(self.genre.penpa or self.genre.name,),
             dots=isinstance(answer, Lines) and not answer.through,
         )
-        for layer in self.layers:
+        for layer in drawn:
             layers.write(layer, board.data[layer.name], board, sheet)
         for option in self._drawn:
             points, problem = sheet.points, sheet.problem

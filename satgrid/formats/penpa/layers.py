@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from satgrid.board import regions
@@ -12,7 +12,6 @@ from satgrid.board.regions import OUTSIDE, Regions
 from satgrid.board.symbols import DARK as BLACK
 from satgrid.board.text import Value
 from satgrid.errors import ParseError
-from satgrid.formats.format import unwritable
 from satgrid.formats.penpa import blacks, outside, shapes, sides
 from satgrid.formats.penpa.elements import BLACK_NUMBER, NORMAL, number, placed
 from satgrid.formats.penpa.sheet import Drawing, Sheet
@@ -35,7 +34,7 @@ from satgrid.rules.thermometers import Thermometers
 from satgrid.rules.wall_layer import WallWords
 from satgrid.rules.word_layers import UNKNOWN, Words
 
-__all__ = ["DRAWN", "read", "write"]
+__all__ = ["DRAWN", "read", "signs", "write"]
 
 DRAWN = (
     *(Words, Rooms, RoomWords, Beside, ArrowWords, SideSigns, Thermometers, FleetList, Blacks),
@@ -51,7 +50,13 @@ _ARROW = re.compile(r"(\d{1,4}|\?|\s?)_([0-3])", re.ASCII)
 
 
 def read(
-    layer: Any, sheet: Sheet, data: Mapping[str, Any], at: Value, *, small: bool = False
+    layer: Any,
+    sheet: Sheet,
+    data: Mapping[str, Any],
+    at: Value,
+    *,
+    small: bool = False,
+    others: Collection[str] = (),
 ) -> Any:
     """Return the value of a layer from a drawing.
 
@@ -59,6 +64,8 @@ def read(
     ----------
     small
         Whether words of rooms are small, since the cells contain other numbers.
+    others
+        The signs of other layers of words in cells.
 
     Raises
     ------
@@ -101,7 +108,7 @@ def read(
         return {cell: "-" for cell in sheet.grid if _disc(sheet.problem, sheet, cell) is None}
     if isinstance(layer, Stars):
         return sides.read_stars(layer, sheet)
-    return _words(layer, sheet)
+    return _words(layer, sheet, others)
 
 
 def write(layer: Any, value: Any, board: Any, sheet: Sheet) -> None:
@@ -110,8 +117,8 @@ def write(layer: Any, value: Any, board: Any, sheet: Sheet) -> None:
     if isinstance(layer, Cages):
         shapes.draw_cages(value, sheet)
     elif isinstance(layer, CellLists):
-        if value and not shapes.draw_lists(layer, value, sheet):
-            raise unwritable(board, "penpa", f"there is no element for its {layer.name} there")
+        if value:
+            shapes.draw_lists(layer, value, sheet)
     elif isinstance(layer, Grids):
         sheet.holes = frozenset(layer.dark(value))
         _draw_rooms(layer.areas(value), sheet)
@@ -121,14 +128,10 @@ def write(layer: Any, value: Any, board: Any, sheet: Sheet) -> None:
         blacks.draw_sums(value, sheet)
     elif isinstance(layer, WallWords):
         blacks.draw_walls(layer, value, sheet)
-    elif isinstance(layer, FleetList):
-        if value != layer.blank(board.shape):
-            raise unwritable(board, "penpa", "there is no place for its ships there")
-    elif isinstance(layer, Division) and value[0][0] == OUTSIDE:
-        if layer.blank(board.shape)[0][0] != OUTSIDE:
-            raise unwritable(board, "penpa", "there is no way to draw that it has no boxes")
     elif isinstance(layer, Blacks):
         blacks.draw_blacks(value, sheet)
+    elif isinstance(layer, Division) and value[0][0] == OUTSIDE:
+        pass  # no boxes, as is usual there
     elif isinstance(layer, Rooms):
         _draw_rooms(value, sheet)
     elif isinstance(layer, RoomWords):
@@ -156,7 +159,7 @@ def write(layer: Any, value: Any, board: Any, sheet: Sheet) -> None:
                 problem.put("symbol", points.cell(*cell), [1, "circle_L", 1])
     elif isinstance(layer, Stars):
         sides.draw_stars(layer, value, sheet)
-    else:
+    elif not isinstance(layer, FleetList):
         _draw_words(layer, value, sheet)
 
 
@@ -250,19 +253,25 @@ def _room_words(layer: RoomWords, sheet: Sheet, rooms: Regions, *, small: bool) 
 # Words
 
 
+def signs(layer: Any) -> tuple[str, ...]:
+    """Return the letters that a layer of words in cells has, in lower case."""
+    letters = isinstance(layer, Words) and layer.at == "cells"
+    return tuple(word.lower() for word in layer.words if word.isalpha()) if letters else ()
+
+
 def _disc(drawing: Drawing, sheet: Sheet, cell: Cell) -> str | None:
     """Return the style of the circle in a cell; None if there is no circle."""
     found = drawing.symbol(sheet.points.cell(*cell))
     return str(found[1]) if found and found[0].startswith("circle") else None
 
 
-def _words(layer: Any, sheet: Sheet) -> dict[Cell, Any]:
+def _words(layer: Any, sheet: Sheet, others: Collection[str]) -> dict[Cell, Any]:
     points, problem, found = sheet.points, sheet.problem, {}
     corners = layer.at == "corners"
     for place in layer.grid((points.height, points.width)):
         point = (points.corner if corners else points.cell)(*place)
         word = _word(layer, problem, point)
-        if word is not None:
+        if word is not None and (word.lower() not in others or word.lower() in layer.words):
             try:
                 found[place] = layer.word(Value(word, 1, 1))
             except ParseError as error:

@@ -14,8 +14,8 @@ from satgrid.formats.penpa.sheet import Sheet
 from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.rooms import Cages
 
-__all__ = ["LISTED", "draw_cages", "draw_lists", "draw_thermometers", "read_cages"]
-__all__ += ["read_lists", "read_thermometers", "small", "small_put"]
+__all__ = ["LISTED", "draw_cages", "draw_lists", "draw_thermometers", "has_element"]
+__all__ += ["read_cages", "read_lists", "read_thermometers", "small", "small_put"]
 
 LISTED = {"cage": "killercages", "thermometer": "thermo", "arrow": "arrows"}
 """The element of each form of lists of cells."""
@@ -115,13 +115,15 @@ def read_lists(layer: CellLists, sheet: Sheet, at: Value) -> dict[Any, Any]:
     return layer.made(found)
 
 
-def draw_lists(layer: CellLists, value: Mapping[Any, Any], sheet: Sheet) -> bool:
-    """Draw the lists of a layer; return whether there is an element for them."""
+def has_element(layer: CellLists, value: Mapping[Any, Any]) -> bool:
+    """Return whether there is an element for the lists of a layer."""
     element = LISTED.get(layer.drawn_as)
-    if element is None or (element != "killercages" and any(value.values())):
-        return False
-    _put(sheet, element, list(value))
+    return element == "killercages" or (element is not None and not any(value.values()))
+
+
+def draw_lists(layer: CellLists, value: Mapping[Any, Any], sheet: Sheet) -> None:
+    """Draw the lists of a layer that has an element."""
+    _put(sheet, LISTED[layer.drawn_as], list(value))
     for cells, word in value.items():
         if word != "":
             small_put(sheet, min(cells), word)
-    return True

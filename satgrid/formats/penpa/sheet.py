@@ -246,6 +246,7 @@ class Sheet:
                 author=_unescaped(notes.get(_AUTHOR, "")).removeprefix("Author: "),
                 source=_unescaped(notes.get(_SOURCE, "")),
             ),
+            rules=_unescaped(notes.get(_RULES, "")),
             tags=tuple(tag for tag in tags if isinstance(tag, str)) if tags else (),
             kind=head[0],
             holes=holes,

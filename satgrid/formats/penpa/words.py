@@ -1,0 +1,101 @@
+"""Lines in the rules of a link: what penpa has no element for, as a puzzle's own text has it.
+
+``diagonals: yes`` is an option, ``ships: 3 2 1`` a fleet; lists of cells have semicolons between
+them, ``renban lines: r1c1 r1c2; r3c3 r3c4``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from typing import Any
+
+from satgrid.board.regions import OUTSIDE
+from satgrid.board.text import Row, Value
+from satgrid.errors import ParseError
+from satgrid.formats.penpa import shapes
+from satgrid.rules.beside import Beside
+from satgrid.rules.cell_lists import CellLists
+from satgrid.rules.genre import Genre, Option
+from satgrid.rules.layer import Layer, Section
+from satgrid.rules.ship_layers import FleetList
+from satgrid.rules.square_board import Division
+from satgrid.rules.view import Shape
+
+__all__ = ["layers_of", "options_of", "texts", "worded", "written"]
+
+_LINE = re.compile(r"([a-z](?:[a-z ]{0,40}[a-z])?): (\S.*)")
+_BETWEEN = "; "
+_NONE = "none"
+
+
+def texts(rules: str) -> dict[str, Value]:
+    """Return the lines of the rules that have a key."""
+    found = (_LINE.fullmatch(line.strip()) for line in rules.split("\n"))
+    return {match[1]: Value(match[2], 1, 1) for match in found if match}
+
+
+def options_of(genre: Genre, known: Mapping[str, Value]) -> dict[str, Any]:
+    """Return the options among the lines of the rules; ignore what is none."""
+    found = {}
+    for option in genre.options:
+        if option.name in known:
+            with suppress(ParseError):
+                found[option.name] = option.read(known[option.name])
+    return found
+
+
+def layers_of(
+    layers: Iterable[Layer], known: Mapping[str, Value], shape: Shape
+) -> Iterator[tuple[str, Any]]:
+    """Yield the layers among the lines of the rules, by name; ignore what is none."""
+    for layer in layers:
+        with suppress(ParseError):
+            if isinstance(layer, Beside | FleetList) and not known.keys().isdisjoint(layer.keys):
+                yield layer.name, layer.read(Section([], known, shape, {}, 1))
+            elif isinstance(layer, CellLists) and layer.name in known:
+                rows = [Row(one.strip(), 1) for one in known[layer.name].text.split(_BETWEEN)]
+                yield layer.name, layer.read(Section(rows, {}, shape, {}, 1))
+            elif (
+                isinstance(layer, Division)
+                and layer.name in known
+                and known[layer.name].text == _NONE
+            ):
+                yield layer.name, ((OUTSIDE,) * shape[1],) * shape[0]
+
+
+def worded(layer: Layer, board: Any, mixed: Iterable[Layer]) -> bool:
+    """Return whether a layer of a board has to be written in words.
+
+    Parameters
+    ----------
+    mixed
+        The layers whose words beside the board a drawing would not tell apart.
+    """
+    value = board.data[layer.name]
+    if value == layer.blank(board.shape):
+        return False
+    if isinstance(layer, Division):
+        return bool(value[0][0] == OUTSIDE)
+    if isinstance(layer, CellLists):
+        return not shapes.has_element(layer, value)
+    return isinstance(layer, FleetList) or layer in mixed
+
+
+def written(options: Iterable[Option], layers: Iterable[Layer], board: Any) -> list[str]:
+    """Return the lines of options that are not the usual ones, and of layers in words."""
+    found = [
+        f"{option.name}: {board.options[option.name]}"
+        for option in options
+        if board.options[option.name] != option.default
+    ]
+    for layer in layers:
+        value = board.data[layer.name]
+        if isinstance(layer, CellLists):
+            found.append(f"{layer.name}: {_BETWEEN.join(layer.lines(value))}")
+        elif isinstance(layer, Division):
+            found.append(f"{layer.name}: {_NONE}")
+        else:
+            found += [f"{key}: {text}" for key, text in layer.written(value, board)[0].items()]
+    return found
