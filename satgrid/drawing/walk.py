@@ -190,7 +190,7 @@ class Walk:
         return [tuple(place) for place in self.puzzle.places(key)]
 
     def _bare(self, key: Any, held: set[Place]) -> bool:
-        """Return whether an excluded key needs a mark: no other key is in its place."""
+        """Return whether an excluded key is alone in its place, so that the place needs a mark."""
         if self.painter.side(key) is not None:
             return True
         return self._places(key)[0] not in held

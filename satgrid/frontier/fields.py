@@ -57,7 +57,7 @@ def touches_of(
 
 
 def _field(free_at: list[list[int]], bits: int, time: int) -> tuple[int, int]:
-    """Return the first word and place where so many bits are free from a choice on."""
+    """Return the first word and bit from which so many bits are free, beginning at a choice."""
     for word, free in enumerate(free_at):
         run = 0
         for bit, since in enumerate(free):

@@ -19,7 +19,7 @@ _ROOT = 1
 
 
 def _renumbered(labels: Sequence[int], first: int) -> Labels:
-    """Return labels numbered from ``first`` on in the order in which they come; 0 to it stay."""
+    """Return labels renumbered from ``first`` on by first occurrence; smaller ones keep theirs."""
     names: dict[int, int] = {}
     found = []
     for label in labels:

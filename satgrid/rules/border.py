@@ -32,7 +32,7 @@ class Border(Ground):
         yield from zip(known, [*known[1:], *known[:1]], strict=True)
 
     def _follows(self, state: State) -> list[tuple[Slots, Slots, tuple[int, int]]]:
-        """Return the slots between known equal slots, if both values are known in the ring."""
+        """Return the slots between two equal known slots of the ring, if it has both values."""
         ring, held = self.ring, state.held
         if not (self.mask & held and self.mask & state.gone):
             return []

@@ -21,7 +21,7 @@ from satgrid.puzzle.protocol import Clue
 from satgrid.record import record
 from satgrid.rules.board import Board
 from satgrid.rules.house_rules import Once, OneEach
-from satgrid.rules.layer import Entering, Layer
+from satgrid.rules.layer import Entering
 from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule
@@ -166,10 +166,6 @@ class Square(Board, Numbers):
     def borders(self) -> Sequence[Border]:
         """Return the pairs of numbers that borders allow, for techniques: by default none."""
         return ()
-
-    def _true_of(self, solution: frozenset[Any]) -> Iterator[tuple[Layer, Mapping[Hashable, Any]]]:
-        """Yield nothing: a given already states the content of its cell."""
-        return iter(())
 
     def flaws(self) -> list[str]:
         """Report givens that occur twice in a line."""

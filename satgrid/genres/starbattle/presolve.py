@@ -142,7 +142,7 @@ class _Work:
     def _settle(
         self, band: int, first: int, last: int, spans: Sequence[_Span], *, inner: bool
     ) -> None:
-        """Empty cells of other regions in a band, or cells of the band's regions outside."""
+        """Exclude cells of other regions in a band, or cells outside the band in its regions."""
         for low, high, _, cells in spans:
             if low <= last and high >= first:
                 if not inner:
