@@ -140,7 +140,7 @@ class _Board:
             self.excluded.append(row & ~(1 << place))
 
     def refuted(self) -> int:
-        """Return, as bits, the placements after which a region, a cell or a piece cannot be covered."""
+        """Return, as bits, placements after which a region, a cell or a piece cannot be covered."""
         found = 0
         for size, places in self._of_size.items():
             bad = self._torn([None], places, (1 << len(places)) - 1, self._fillable(size))
