@@ -21,7 +21,7 @@ GENRE = Genre(
     "numbers between its two black cells.",
     answer=Numbers(high=_highest, empty=True, antichain=True, decimal=True, bare="black"),
     layers=(Beside(most=9999, sides=("above", "left"), whole=True), Givens()),
-    rules=(OneEach("cell"), Once("line"), SumBetween("sum"), Given("given")),
+    rules=(OneEach("cell"), Once("line"), SumBetween("sum", once=True), Given("given")),
     aliases=("Doppel Block",),
     puzzlink=("doppelblock", "beside", "givens"),
     puzzlekit=("DoppelBlock", "beside"),

@@ -37,13 +37,16 @@ def state_all(
 def state_rest(
     formula: Formula, constraints: Iterable[tuple[Rule, Ground]], state: State, literals: Literals
 ) -> None:
-    """Write the open constraints for a search that ignores clues; state all counts at once."""
+    """Write the open constraints for a search that ignores clues; state all counts at once.
+
+    Those that are replaced are left out: their better forms are among the constraints.
+    """
     free = state.open
     for rule, own in groupby(constraints, key=lambda pair: pair[0]):
         counts: list[Count] = []
         with formula.rule(rule.name):
             for _, one in own:
-                if one.mask & free or not one.mask:
+                if (one.mask & free or not one.mask) and not one.replaced:
                     if type(one) is not Count:
                         one.write(formula, state, literals)
                     elif not one.file(formula, state, literals):

@@ -135,9 +135,12 @@ class Ground(ABC):
         Whether propagation takes long: the constraint is used only when others find nothing more.
     implied
         Whether it follows from other constraints of its rule, so that it has no machines.
+    replaced
+        Whether a search has a better form of it, among the constraints of ``Rule.follows``.
     """
 
     clue: int | None = None
+    replaced: bool = False
     mask: Slots
     dear: ClassVar[bool] = False
     implied: ClassVar[bool] = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY
+from dataclasses import KW_ONLY, replace
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -13,8 +13,10 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.beside import Beside, ends, line
 from satgrid.rules.count import Clauses
+from satgrid.rules.enclosed import MOST, Enclosed, choices
 from satgrid.rules.ground import Ground
-from satgrid.rules.house_rules import firsts, may_be_empty
+from satgrid.rules.house_rules import OneEach, firsts, houses_of, may_be_empty
+from satgrid.rules.layer import Layer
 from satgrid.rules.phrase import Named, Phrase, Whole
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.rule import Rule, Step
@@ -106,13 +108,16 @@ class SumBetween(Rule):
         The sums beside lines.
     sides
         The sides at which the layer has them.
+    once
+        Whether other rules state that each number is once in each row and column.
     """
 
     _: KW_ONLY
     layer: str = "beside"
     sides: tuple[str, ...] = ("above", "left")
+    once: bool = False
 
-    unnamed: ClassVar[tuple[str, ...]] = ("sides",)
+    unnamed: ClassVar[tuple[str, ...]] = ("sides", "once")
     spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("{layer} are sums between two empty cells", layer=Named(Beside)),
@@ -122,6 +127,13 @@ class SumBetween(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
+    def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> Rule:
+        """Return the rule, which notes whether each number is once in each line."""
+        once = {"row", "column"} <= houses_of(rules) and any(
+            isinstance(rule, OneEach) for rule in rules
+        )
+        return replace(super().among(rules, layers), once=once)  # type: ignore[call-arg]
+
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a machine for each number that reads the line."""
         values, empty = board.values, may_be_empty(board)
@@ -130,7 +142,26 @@ class SumBetween(Rule):
                 places = firsts(board, line(side, at, board.shape))
                 machine = _between(word, len(places), board.answer.low, values)
                 clue = board.clue_number(self.layer, (side, at))
-                yield Regular(places, values, machine, empty=empty, clue=clue)
+                one = Regular(places, values, machine, empty=empty, clue=clue)
+                one.replaced = self._chosen(board, word)
+                yield one
+
+    def follows(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return one constraint for all lines that have each number once."""
+        lines = [
+            (firsts(board, line(side, at, board.shape)), word)
+            for (side, at), word in sorted(board.data[self.layer].items())
+            if isinstance(word, int) and self._chosen(board, word)
+        ]
+        if lines:
+            yield Enclosed(lines, board.answer.low, board.values)
+
+    def _chosen(self, board: AnyBoard, total: int) -> bool:
+        """Return whether lines have each number once and few sets of numbers have a sum."""
+        height, width = board.shape
+        if not self.once or board.dark_cells or not height == width == board.values + 2:
+            return False
+        return len(choices(total, board.answer.low, board.values)) <= MOST
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the sum of each line that has two empty cells."""

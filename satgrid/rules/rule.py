@@ -162,7 +162,8 @@ class Rule(ABC):
     def follows(self, board: AnyBoard) -> Iterable[Ground]:
         """Return constraints that follow from this rule and others together.
 
-        They are asked where the others leave slots open, and write clauses for a search alone.
+        They are asked where the others leave slots open, and write clauses for a search alone. What
+        they state in a better form is ``replaced``.
         """
         return ()
 
