@@ -15,6 +15,7 @@ from satgrid.rules.board import class_of
 from satgrid.rules.border import Border
 from satgrid.rules.connected import Linked
 from satgrid.rules.count import Clauses, Count, Stencil
+from satgrid.rules.equal import Equal
 from satgrid.rules.fleet import Fleet
 from satgrid.rules.forest import Forest
 from satgrid.rules.genre import Genre
@@ -50,7 +51,14 @@ def test_count(low: int, high: int, negative: Slots) -> None:
 
 @pytest.mark.parametrize(
     ("weights", "totals"),
-    [([1, 2, 3, 4, 5, 6], [7]), ([1, 1, 1, 1], [1, 3]), ([2, 1, 2, 0, 1], [3]), ([2, 2], [1])],
+    [
+        ([1, 2, 3, 4, 5, 6], [7]),
+        ([1, 1, 1, 1], [1, 3]),
+        ([2, 1, 2, 0, 1], [3]),
+        ([2, 2], [1]),
+        ([3, 2, 4, 2, 1], [1, 5, 9]),
+        ([], [0, 2]),
+    ],
 )
 def test_weighted(weights: list[int], totals: list[int]) -> None:
     pairs = list(enumerate(weights))
@@ -59,6 +67,13 @@ def test_weighted(weights: list[int], totals: list[int]) -> None:
         return sum(weight for slot, weight in pairs if slot in held) in totals
 
     assert tried([Weighted(pairs, totals)], len(weights), meaning, states=100) <= {"every way"}
+
+
+def test_equal() -> None:
+    def meaning(held: Held) -> bool:
+        return len(held & {0, 2, 3}) in (0, 3)
+
+    assert tried([Equal([1, 8, 4])], 4, meaning, states=100) == {"one way"}
 
 
 OVERLAPPING = [(0b0001111, 1), (0b0111100, 2), (0b1110001, 3)]

@@ -19,7 +19,7 @@ __all__ = ["Bound", "natives"]
 
 @record
 class Bound:
-    """From ``low`` to ``high`` of some literals of different variables hold."""
+    """From ``low`` to ``high`` of some literals hold; one that is named twice counts twice."""
 
     counted: tuple[int, ...]
     low: int

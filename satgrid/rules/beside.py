@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Place
@@ -277,6 +278,7 @@ def ends(shape: Shape, sides: Sequence[str] = SIDES) -> Iterator[Spot]:
             yield side, at
 
 
+@lru_cache(maxsize=4096)
 def line(side: str, at: int, shape: Shape) -> tuple[Cell, ...]:
     """Return the cells of a row or column, as they follow each other from one of its ends."""
     height, width = shape

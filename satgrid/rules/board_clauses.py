@@ -7,6 +7,7 @@ from itertools import groupby
 
 from satgrid.formula.clauses import Formula
 from satgrid.rules.count import Count
+from satgrid.rules.equal import Equal, merged
 from satgrid.rules.ground import Ground, Literals, State
 from satgrid.rules.rule import Rule
 
@@ -42,14 +43,20 @@ def state_rest(
     Those that are replaced are left out: their better forms are among the constraints.
     """
     free = state.open
+    constraints = list(constraints)
+    shared = literals
+    if any(type(one) is Equal for _, one in constraints):
+        shared = merged((one for _, one in constraints), state, literals)
     for rule, own in groupby(constraints, key=lambda pair: pair[0]):
         counts: list[Count] = []
         with formula.rule(rule.name):
             for _, one in own:
                 if (one.mask & free or not one.mask) and not one.replaced:
-                    if type(one) is not Count:
+                    if type(one) is Equal:
                         one.write(formula, state, literals)
-                    elif not one.file(formula, state, literals):
+                    elif type(one) is not Count:
+                        one.write(formula, state, shared)
+                    elif not one.file(formula, state, shared):
                         counts.append(one)
             if counts:
-                Count.write_all(counts, formula, state, literals)
+                Count.write_all(counts, formula, state, shared)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, replace
-from itertools import combinations, pairwise
+from itertools import combinations
 from typing import Any, ClassVar
 
 from satgrid.board import regions
@@ -15,6 +15,7 @@ from satgrid.judging import rooms as judge, shade_counts
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.count import Clauses, Count
+from satgrid.rules.equal import Equal
 from satgrid.rules.ground import ClashError, Ground, Slots
 from satgrid.rules.layer import Layer
 from satgrid.rules.pattern_rules import Apart
@@ -53,7 +54,7 @@ class SameInRoom(Rule):
         for cells in cells_of(board.data[self.rooms]):
             ring = [board.mask([cell]) for cell in cells]
             if len(ring) > 1:
-                yield Clauses([(there, here) for here, there in pairwise([*ring, ring[0]])])
+                yield Equal(ring)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Compare the cells of each room."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, replace
 from typing import Any, ClassVar
@@ -97,13 +98,16 @@ class Tally(Rule):
         if not self.rooms:
             return
         rooms = board.data[self.rooms]
+        lines = {"above": [*zip(*rooms, strict=True)], "left": rooms}
+        width = board.shape[1]
         for (side, at), word in board.data[self.layer].items():
             if isinstance(word, int):
-                parts: dict[int, list[int]] = {}
-                for cell in _cells(board, side, at):
-                    parts.setdefault(rooms[cell.row][cell.column], []).append(board.first(cell))
-                pairs = [(first, len(rest) + 1) for first, *rest in parts.values()]
-                pairs.sort(key=lambda pair: -pair[1])
+                crossed = lines["above" if side in _COLUMNS else "left"][at]
+                first, step = (at, width) if side in _COLUMNS else (at * width, 1)
+                ends = dict(
+                    zip(crossed, range(first, first + step * len(crossed), step), strict=True)
+                )
+                pairs = [(ends[room], times) for room, times in Counter(crossed).most_common()]
                 yield Weighted(pairs, [word], clue=board.clue_number(self.layer, (side, at)))
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
 
 from satgrid.formula.clauses import Formula
+from satgrid.formula.templates import Template, stamp
 from satgrid.machines.few import Scales
 from satgrid.machines.machine import Machine, Ranks
 from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
@@ -15,8 +18,9 @@ __all__ = ["Weighted"]
 class Weighted(Ground):
     """The weights of the slots that hold, among some slots, add up to one of some totals.
 
-    With n open slots and at most t sums that can still be reached, at most n*t helpers and 4*n*t
-    clauses: a helper for each sum of the slots before one, defined both ways.
+    With n open slots and at most t sums that can still be reached, at most n*t helpers and 5*n*t
+    clauses: a helper for each sum of the first slots, whether they have this sum or a larger one.
+    More follows from these than from helpers for each sum alone.
 
     Parameters
     ----------
@@ -45,29 +49,10 @@ class Weighted(Ground):
                 free.append((slot, weight))
         return free, self._right >> known
 
-    def _sums(
-        self, free: Sequence[tuple[int, int]], right: Slots
-    ) -> tuple[list[Slots], list[Slots]]:
-        """Return, before each slot and at the end, the sums that can lead to an allowed total.
-
-        Raises
-        ------
-        ClashError
-            If no sum does.
-        """
-        before, after = [1], [right]
-        for _, weight in free:
-            before.append(before[-1] | before[-1] << weight)
-        for _, weight in reversed(free):
-            after.append(after[-1] | after[-1] >> weight)
-        if not after[-1] & 1:
-            raise ClashError
-        return before, after[::-1]
-
     def _follows(self, state: State) -> tuple[Slots, Slots]:
         """Return the open slots that hold, and the open slots that do not."""
         free, right = self._open(state)
-        before, after = self._sums(free, right)
+        before, after = _sums([weight for _, weight in free], right)
         held = gone = 0
         for at, (slot, weight) in enumerate(free):
             if not before[at] << weight & after[at + 1]:
@@ -81,44 +66,18 @@ class Weighted(Ground):
         state.settle(*self._follows(state))
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write a helper for each sum of the slots before a given one."""
+        """Write a helper for each sum of the first slots: whether they have it, or a larger one."""
         free, right = self._open(state)
-        try:
-            before, after = self._sums(free, right)
-        except ClashError:
+        adder = _adder(tuple([weight for _, weight in free]), right)
+        if adder is None:
             formula.add()
-            return
-        alive = [there & on for there, on in zip(before, after, strict=True)]
-        clauses: list[tuple[int, ...]] = []
-        names = {0: 0}  # at the start there is nothing to state
-        last = len(free) - 1
-        for at, (slot, weight) in enumerate(free):
-            literal = literals[slot]
-            sums = list(slots(alive[at + 1]))
-            onward = dict.fromkeys(sums, 0)
-            if at < last and len(sums) > 1:
-                start = formula.auxiliary(len(sums))
-                onward = dict(zip(sums, range(start, start + len(sums)), strict=True))
-            for total, name in names.items():
-                head = (-name,) if name else ()
-                for signed, following in ((-literal, total + weight), (literal, total)):
-                    if following not in onward:
-                        clauses.append((*head, signed))
-                    elif onward[following]:
-                        clauses.append((*head, signed, onward[following]))
-            for total, name in onward.items():
-                for signed, origin in ((-literal, total - weight), (literal, total)):
-                    if name and origin not in names:
-                        clauses.append((-name, signed))
-                    elif name and names[origin]:
-                        clauses.append((-name, signed, names[origin]))
-            names = onward
-        formula.extend(clauses)
+        else:
+            stamp(formula, adder, [literals[slot] for slot, _ in free])
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
         """Return a machine that adds up the weights."""
         free, right = self._open(state)
-        self._sums(free, right)
+        _sums([weight for _, weight in free], right)
         return [Scales(dict(free), right, ranks)] if free else []
 
     def steps(self, state: State) -> Iterator[Seen]:
@@ -129,3 +88,63 @@ class Weighted(Ground):
             return
         if held or gone:
             yield Seen("every way", held, gone, self.mask & state.held, self.mask & state.gone)
+
+
+def _sums(weights: Sequence[int], right: Slots) -> tuple[list[Slots], list[Slots]]:
+    """Return the sums of the first slots, and those that can lead to an allowed total.
+
+    Both before each slot, and at the end.
+
+    Raises
+    ------
+    ClashError
+        If no sum does.
+    """
+    before, after = [1], [right]
+    for weight in weights:
+        before.append(before[-1] | before[-1] << weight)
+    for weight in reversed(weights):
+        after.append(after[-1] | after[-1] >> weight)
+    if not after[-1] & 1:
+        raise ClashError
+    return before, after[::-1]
+
+
+@lru_cache(maxsize=4096)
+def _adder(weights: Sequence[int], right: Slots) -> Template | None:
+    """Return the clauses of literals with certain weights and totals; None if there is no way.
+
+    A helper is of some first literals and a sum: they add up to it, or to more.
+    """
+    try:
+        before, after = _sums(weights, right)
+    except ClashError:
+        return None
+    sure, size = 1 << 60, right.bit_length() + max(weights, default=0) + 1
+    clauses: list[tuple[int, ...]] = []
+    top = len(weights)
+    sums, least = [0], [sure] + [-sure] * size  # for each number, whether the sum is no smaller
+    for literal, weight in enumerate(weights, 1):
+        met = list(slots(before[literal] & after[literal]))
+        onward = [sure] * (met[0] + 1)
+        for low, high in pairwise(met):
+            top += 1
+            onward += [top] * (high - low)
+            if low > met[0]:
+                clauses.append((-top, top - 1))
+        onward += [-sure] * (size - len(onward) + 1)
+        for at, total in enumerate(sums):
+            here = () if at == 0 else (-least[total],)
+            more = (least[sums[at + 1]],) if at + 1 < len(sums) else ()
+            stays, grows = onward[total], onward[total + weight]
+            if stays != sure:
+                clauses.append((*here, stays) if stays != -sure else here)
+            if grows not in (sure, stays):
+                clauses.append((*here, -literal, grows) if grows != -sure else (*here, -literal))
+            stays, grows = onward[total + 1], onward[total + weight + 1]
+            if grows != -sure:
+                clauses.append((*more, -grows) if grows != sure else more)
+            if stays not in (-sure, grows):
+                clauses.append((*more, literal, -stays) if stays != sure else (*more, literal))
+        sums, least = met, onward
+    return Template(len(weights), clauses, top - len(weights))

@@ -1,0 +1,109 @@
+"""What a search has in place of some constraints, against these constraints."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from satgrid.board.regions import renumbered
+from satgrid.formula.clauses import Formula
+from satgrid.genres import doppelblock, tilepaint
+from satgrid.puzzle.encoding import encoded
+from satgrid.rules.board import class_of
+from satgrid.rules.enclosed import MOST, Enclosed, choices
+from satgrid.solve.enumeration import solutions
+
+LISTED = 2000
+"""More solutions are not compared."""
+
+
+def framed(rng: random.Random, size: int) -> Any:
+    """Return a board with some sums and givens, which need not fit together."""
+    most = (size - 2) * (size - 1) // 2
+    ends = [(side, at) for side in ("above", "left") for at in range(size)]
+    some = rng.sample(ends, rng.randint(size - 2, 2 * size - 2))
+    givens = {}
+    if rng.random() < 0.5:
+        givens[rng.randrange(size), rng.randrange(size)] = rng.randint(1, size - 2)
+    return class_of(doppelblock.GENRE)(
+        (size, size), {"beside": {end: rng.randint(0, most) for end in some}, "givens": givens}
+    )
+
+
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_chosen_sets_have_the_solutions_of_machines(size: int) -> None:
+    rng = random.Random(size)
+    solved = 0
+    for _ in range(25 if size < 5 else 12):
+        board = framed(rng, size)
+        known = board.deduced()
+        if known.clash:
+            assert not list(solutions(encoded(board), limit=1))
+            continue
+        formula = Formula()
+        board.encode(formula, known=known)
+        assert any(isinstance(one, Enclosed) for _, one in board._following)
+        own = {rest | known.found() for rest in solutions(formula, limit=LISTED)}
+        if len(own) < LISTED:
+            assert own == set(solutions(encoded(board), limit=LISTED))
+            solved += bool(own)
+    assert solved > 3
+
+
+def test_lines_with_too_many_sets_keep_their_machines() -> None:
+    """Sums of many numbers are made in very many ways."""
+    assert choices(6, 1, 6) == [0b100000, 0b010001, 0b001010, 0b000111]
+    assert len(choices(45, 1, 12)) > MOST
+    board = class_of(doppelblock.GENRE)(
+        (14, 14), {"beside": {("left", 0): 45, ("left", 1): 3}, "givens": {}}
+    )
+    assert [one.replaced for rule, one in board.constraints if rule.name == "sum"] == [False, True]
+    own: Any = board._following[0][1]
+    assert len(own.lines) == 1
+
+
+def tiled(rng: random.Random) -> Any:
+    """Return a board of tiles with the numbers of a painting, one of them perhaps wrong."""
+    shape = height, width = rng.choice(((3, 4), (4, 4), (5, 3)))
+    rooms = [[0] * width for _ in range(height)]
+    for row in range(height):
+        for column in range(width):
+            above = rooms[row - 1][column] if row else -1
+            left = rooms[row][column - 1] if column else -1
+            rooms[row][column] = rng.choice((above, left, row * width + column))
+            if rooms[row][column] < 0:
+                rooms[row][column] = row * width + column
+    painted = {room for row in rooms for room in row if rng.random() < 0.5}
+    beside = {("left", at): sum(room in painted for room in row) for at, row in enumerate(rooms)}
+    columns = zip(*rooms, strict=True)
+    beside |= {
+        ("above", at): sum(room in painted for room in column) for at, column in enumerate(columns)
+    }
+    if rng.random() < 0.3:
+        beside["left", 0] = rng.randint(0, width)
+    some = dict(rng.sample(sorted(beside.items()), rng.randint(2, len(beside))))
+    return class_of(tilepaint.GENRE)(shape, {"rooms": renumbered(rooms), "beside": some})
+
+
+def test_equal_cells_have_one_literal_in_a_search() -> None:
+    """Counts that name a literal twice, and sums of weights, have the right solutions."""
+    rng = random.Random(5)
+    solved = left = 0
+    for _ in range(60):
+        board = tiled(rng)
+        known, full = board.deduced(), set(solutions(encoded(board)))
+        if known.clash:
+            assert not full
+            continue
+        formula = Formula()
+        board.encode(formula, known=known)
+        assert {rest | known.found() for rest in solutions(formula)} == full
+        for heavy in ("minisat22", "cadical153"):  # they have clauses in place of native counts
+            own = {rest | known.found() for rest in solutions(formula, solver=heavy)}
+            assert own == full
+        solved += len(full) == 1
+        left += len(full) > 1
+    assert solved > 5
+    assert left > 5
