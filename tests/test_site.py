@@ -18,6 +18,10 @@ _KEPT = """navigator.serviceWorker.ready.then(({active}) => active.state === 'ac
   new Promise((done) => active.addEventListener('statechange', () => {
     if (active.state === 'activated') done(0);
   })))"""
+# Whether Python's library and satgrid are kept compiled.
+_COMPILED = """Promise.all([['satgrid', 'x-tar'], ['pyodide/python_stdlib.zip', 'zip']].map(
+  async ([file, kind]) => (await caches.match(`${file}.packed`))?.headers.get('content-type')
+    === `application/${kind}`)).then((both) => both.every(Boolean))"""
 
 pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium"),
@@ -87,8 +91,11 @@ def test_the_second_visit_needs_no_network(site: Path, tmp_path: Path) -> None:
             browser.open(f"{own}index.html#file=instances/norinori/6x6.txt", 1200, 900)
             browser.until("document.getElementById('word').textContent === 'Unique'")
             browser.ask(_KEPT)
+            browser.until(_COMPILED)
             seen = browser.ask("location.href")
         for address in (seen, seen.replace("6x6", "small")):  # the other one was not seen yet
             browser.open(address, 1200, 900)
             browser.until("document.getElementById('word').textContent === 'Unique'")
+            assert browser.faults == []
+            assert browser.ask(_COMPILED)
         assert browser.ask("document.querySelector('link[rel=manifest]') !== null")

@@ -114,7 +114,7 @@ def stored(archive: bytes) -> bytes:
 def together(wheels: list[Path]) -> bytes:
     """Return an archive of the files of all wheels."""
     out = io.BytesIO()
-    with tarfile.open(fileobj=out, mode="w") as archive:
+    with tarfile.open(fileobj=out, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for wheel in wheels:
             with zipfile.ZipFile(wheel) as packed:
                 for name in sorted(packed.namelist()):

@@ -4,12 +4,22 @@ import { BUILD, FILES } from "./versions.js";
 
 const NAME = `satgrid ${BUILD}`;
 
+// Keep the machine code of Python decompressed: browsers then keep what they compile of it, too.
+async function ready(kept) {
+  const file = "pyodide/pyodide.asm.wasm.packed";
+  const packed = await kept.match(file);
+  const whole = await new Response(packed.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  await kept.put(file, new Response(whole, { headers: { "content-type": "application/wasm" } }));
+}
+
 self.addEventListener("install", (event) => event.waitUntil((async () => {
-  await (await caches.open(NAME)).addAll(FILES);
+  const kept = await caches.open(NAME);
+  await kept.addAll(FILES);
+  await ready(kept);
   await self.skipWaiting();
 })()));
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) if (name !== NAME) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.startsWith("satgrid ") && name !== NAME) await caches.delete(name);
   await self.clients.claim();
 })()));
 

@@ -1,46 +1,70 @@
 // Python in a worker: it loads satgrid once, and answers questions one after the other.
 
 import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { keep } from "./keeping.js";
 import { PACKED, SECONDS } from "./versions.js";
 
 const questions = [];
 let answer = null;
+let asked = 0; // when the last question was answered
 
-self.onmessage = ({ data }) => {
-  if (answer) self.postMessage({ number: data.number, answer: answer(data.asked) });
-  else questions.push(data);
-};
+function answered({ number, asked: question }) {
+  self.postMessage({ number, answer: answer(question) });
+  asked = performance.now();
+}
+
+self.onmessage = ({ data }) => { if (answer) answered(data); else questions.push(data); };
 
 const plain = self.fetch;
-const got = async (file, options) => {
-  const found = await plain(file, options);
-  if (!found.ok) throw new Error(`${file} is missing`);
-  return found;
+
+// Large parts lie compressed on the site, so that it does not matter what its host compresses. What
+// was kept from an earlier visit has a type of its own and is ready for use.
+async function part(file, type, options) {
+  const found = await plain(`${file}.packed`, options);
+  if (!found.ok) throw new Error(`${file}.packed is missing`);
+  if (found.headers.get("content-type") === type) return found;
+  return new Response(found.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": type, packed: "yes" } });
+}
+
+self.fetch = (wanted, options) => {
+  const file = String(wanted.url ?? wanted);
+  if (!PACKED.some((name) => file.endsWith(`/${name}`))) return plain(wanted, options);
+  return part(file, file.endsWith(".wasm") ? "application/wasm" : "application/zip", options);
 };
 
-// Large parts lie compressed on the site, so that it does not matter what its host compresses.
-self.fetch = async (asked, options) => {
-  const file = String(asked.url ?? asked);
-  if (!PACKED.some((name) => file.endsWith(`/${name}`))) return plain(asked, options);
-  const found = await got(`${file}.packed`, options);
-  const type = file.endsWith(".wasm") ? "application/wasm" : "application/zip";
-  return new Response(found.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": type } });
-};
+// Write the files of an archive into a folder.
+function unpack(archive, folder) {
+  const words = (from, to) => new TextDecoder().decode(archive.subarray(from, to)).split("\0", 1)[0];
+  const made = new Set();
+  for (let at = 0; archive[at];) {
+    const name = [words(at + 345, at + 500), words(at, at + 100)].filter(Boolean).join("/");
+    const size = parseInt(words(at + 124, at + 136), 8);
+    const inside = `${folder}/${name}`;
+    const above = inside.slice(0, inside.lastIndexOf("/"));
+    if (!made.has(above)) python.FS.mkdirTree(above);
+    made.add(above);
+    python.FS.writeFile(inside, archive.subarray(at + 512, at + 512 + size));
+    at += 512 * (1 + Math.ceil(size / 512));
+  }
+}
 
 const loading = (at) => self.postMessage({ part: `Python is being loaded: part ${at} of 2 …` });
 loading(1);
-const satgrid = got("satgrid.packed").then((found) => found.arrayBuffer());
+const satgrid = part("satgrid", "application/x-tar");
 const python = await loadPyodide({ indexURL: new URL("./pyodide/", self.location).href });
 loading(2);
-python.unpackArchive(await satgrid, "gztar", { extractDir: python.runPython("import sysconfig; sysconfig.get_path('purelib')") });
+const found = await satgrid;
+unpack(new Uint8Array(await found.arrayBuffer()), python.runPython("import sysconfig; sysconfig.get_path('purelib')"));
 python.runPython(`
-import json, sys
+import importlib, json, sys
+importlib.invalidate_caches()
 sys.set_int_max_str_digits(0)
 from satgrid.cli.in_process import answered
 def answer(asked, seconds):
     return json.dumps(answered(json.loads(asked), seconds))
 `);
 const own = python.globals.get("answer");
-answer = (asked) => JSON.parse(own(JSON.stringify(asked), SECONDS));
+answer = (question) => JSON.parse(own(JSON.stringify(question), SECONDS));
 self.postMessage({ ready: true });
-for (const { number, asked } of questions) self.postMessage({ number, answer: answer(asked) });
+for (const question of questions) answered(question);
+if (found.headers.has("packed")) keep(python, () => performance.now() - asked);

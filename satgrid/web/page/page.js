@@ -96,10 +96,11 @@ if (alone) {
   $("server").textContent = GONE;
   board.remembered(location.hash); // until Python is there
 }
-ask("genres").then((known) => {
+if (!paper.resume(location.hash)) await fromAddress();
+if (!paper.now().text) set("https://puzz.link/p?norinori/5/5/cag4ocjo");
+setTimeout(async () => { // behind the board, which is asked for first
+  const known = await ask("genres");
   for (const name of known?.document?.made || []) $("genre").append(new Option(name, name));
   begin.know(known?.document?.genres || []);
   $("version").textContent = known?.document?.version || "";
 });
-if (!paper.resume(location.hash)) await fromAddress();
-if (!paper.now().text) set("https://puzz.link/p?norinori/5/5/cag4ocjo");
