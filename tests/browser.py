@@ -13,6 +13,8 @@ import select
 import shutil
 import subprocess
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
@@ -70,6 +72,8 @@ class Browser:
         self._rest = b""
         self._number = 0
         self._session: str | None = None
+        self._open: set[int] = set()  # calls without an answer
+        self._at_once = False
         self.faults: list[str] = []
         """What went wrong on the page: errors, and what its policy forbids."""
 
@@ -97,15 +101,32 @@ class Browser:
         if self._session:
             call["sessionId"] = self._session
         os.write(self._out, json.dumps(call).encode() + b"\0")
+        self._open.add(self._number)
+        return {} if self._at_once else self._answer(self._number)
+
+    def _answer(self, number: int) -> Any:
         while True:
             message = self._message()
-            if message.get("id") == self._number:
-                assert "error" not in message, (method, message)
-                return message["result"]
+            if message.get("id") in self._open:
+                assert "error" not in message, message
+                self._open.remove(message["id"])
+                if message["id"] == number:
+                    return message["result"]
             if message.get("method") == "Runtime.exceptionThrown":
                 self.faults.append(json.dumps(message["params"]["exceptionDetails"]))
             if message.get("method") == "Log.entryAdded":
                 self.faults.append(message["params"]["entry"]["text"])
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Wait for no answer within: what is done there, such as keys, returns nothing."""
+        self._at_once = True
+        try:
+            yield
+        finally:
+            self._at_once = False
+        while self._open:
+            self._answer(min(self._open))
 
     def _message(self) -> dict[str, Any]:
         deadline = time.monotonic() + _PATIENCE
@@ -147,7 +168,7 @@ class Browser:
             "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True
         )
         assert "exceptionDetails" not in said, said["exceptionDetails"]
-        return said["result"].get("value")
+        return said.get("result", {}).get("value")
 
     def until(self, expression: str) -> None:
         """Wait until an expression holds."""

@@ -276,6 +276,14 @@ def test_lists_are_drawn_by_keys_and_taken_away(setter: Setter) -> None:
     for key in ("ArrowRight", "4", "2", "Backspace", "1"):
         page.key(key)
     assert rows(setter, "quadruples") == ["1,4: r1c2 r1c3 r2c2 r2c3"]
+    before = setter.text()
+    for name in ("cages", "little killers"):
+        setter._choose(name)
+        setter.stroke([(-1, 3)])  # beside the board no list begins
+        page.key("Enter")
+        page.key("4")
+        page.key("Backspace")
+        assert setter.text() == before
 
 
 def test_a_rule_is_added_and_its_layer_drawn(setter: Setter) -> None:
@@ -341,6 +349,7 @@ def test_published_boards_are_entered(setter: Setter, file: Path) -> None:
 
 
 TIMES = int(os.environ.get("SATGRID_KEYS", "300"))
+STROKES = 5  # each fifth is one, the others are keys
 KEYS = [*"0123456789?-#.xo*wbABe,/\\ ", "Tab", "Enter", "Backspace", "Delete", "F2", "Escape"]
 KEYS += [
     f"{held}Arrow{way}"
@@ -360,24 +369,23 @@ def test_no_keys_and_clicks_lose_the_board(setter: Setter, genre: str) -> None:
     first = setter.text()
     setter.begin(genre, *shape)
     page = setter.page
-    for number in range(TIMES):
-        if draw.random() < 0.25:
-            start = draw.randint(-1, 2 * shape[0] + 1), draw.randint(-1, 2 * shape[1] + 1)
-            end = start[0] + draw.choice((0, 0, 1, 2)), start[1] + draw.choice((0, 0, 1, 2))
-            setter.stroke([start] if start == end else [start, end])
-            if not page.ask("document.activeElement.id === 'board'"):
-                page.ask("document.getElementById('board').focus()")
-        else:
-            key = draw.choice(KEYS)
-            page.key(key)
-            if key == "Tab":  # behind the last place it leads away from the board
-                page.ask("document.getElementById('board').focus()")
-        if number % 150 == 149:
-            page.ask("document.getElementById('board').focus()")
+    focus = "document.getElementById('board').focus()"
+    for number in range(TIMES // STROKES):
+        start = draw.randint(-1, 2 * shape[0] + 1), draw.randint(-1, 2 * shape[1] + 1)
+        end = start[0] + draw.choice((0, 0, 1, 2)), start[1] + draw.choice((0, 0, 1, 2))
+        setter.stroke([start] if start == end else [start, end])
+        page.ask(focus)
+        with page.at_once():
+            for _ in range(STROKES - 1):
+                page.key(key := draw.choice(KEYS))
+                if key == "Tab":  # behind the last place it leads away from the board
+                    page.ask(focus)
+        assert page.faults == []
+        if number % 30 == 29:
             assert setter.text() != ""
             assert page.ask("document.getElementById('fault').textContent") == ""
             registry.parse(setter.text())
-    page.ask("document.getElementById('board').focus()")
+    page.ask(focus)
     undo = "document.getElementById('undo')"
     page.ask(f"while (!{undo}.disabled) {undo}.click()")
     assert setter.text() == first

@@ -2,7 +2,7 @@
 
 import * as lists from "./lists.js";
 import * as paper from "./paper.js";
-import { name, point } from "./sheet.js";
+import { has, name, point } from "./sheet.js";
 import { active, layerOf, selection, shape, state, tell } from "./where.js";
 
 // Return the layer of lists that is chosen, if it is one.
@@ -52,12 +52,19 @@ export function click(place, { second, again, kept }) {
   tell();
 }
 
-const walked = () => (selection.trail.length ? selection.trail : [...selection.places, state.place].map(point));
+// Return the cells of the layer that were walked over, or are selected: places elsewhere are none.
+function walked(layer) {
+  const every = selection.trail.length ? selection.trail : [...selection.places, state.place].map(point);
+  const found = layer.form === "corner" ? [point(state.place)] : every;
+  const own = found.filter((place) => has(layer, place, shape()));
+  return layer.form === "corner" ? own.flatMap((place) => lists.around(name(...place))) : own;
+}
 
 // Enter: a list of the cells that were walked over, or are selected.
 export function entered() {
   const layer = own();
-  let cells = layer.form === "corner" ? lists.around(state.place) : walked();
+  let cells = walked(layer);
+  if (!cells.length) return;
   if (layer.form === "ray") {
     const [first, last] = [cells[0], cells.at(-1)];
     const way = [Math.sign(last[0] - first[0]), Math.sign(last[1] - first[1])];
@@ -77,8 +84,8 @@ export function enter(char) {
     change((mine) => { mine.words[key] = next; });
     return true;
   }
-  const cells = layer.form === "corner" ? lists.around(state.place) : walked();
-  if (!layer.needed || layer.form === "ray" || !lists.whole(layer, lists.keyOf(layer, cells))) return false;
+  const cells = walked(layer);
+  if (!cells.length || !layer.needed || layer.form === "ray" || !lists.whole(layer, lists.keyOf(layer, cells))) return false;
   change((mine) => drawn(mine, cells, { word: next }));
   return true;
 }
