@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -25,7 +26,7 @@ from satgrid.drawing.shapes import (
     polygon,
     rectangle,
 )
-from satgrid.rules.layer import Mark
+from satgrid.rules.layer import Layer, Mark
 
 __all__ = ["Marked"]
 
@@ -67,13 +68,18 @@ class Marked(Painter):
         self.corner = (MARGIN + left // 2 * CELL, MARGIN + top // 2 * CELL)
         self._beyond = right // 2 * CELL, bottom // 2 * CELL
 
+    def layers(self) -> Sequence[Layer]:
+        """Return the layers whose marks are drawn: all of the board."""
+        found: Sequence[Layer] = self.puzzle.genre.layers
+        return found
+
     @cached_property
     def marks(self) -> list[Mark]:
         """The printed marks, layer by layer; givens are drawn with the answer instead."""
         given = {(2 * cell.row + 1, 2 * cell.column + 1) for cell, _ in self.puzzle.givens}
         return [
             mark
-            for layer in self.puzzle.genre.layers
+            for layer in self.layers()
             for mark in layer.marks(self.puzzle.data[layer.name], self.puzzle)
             if not (mark.kind == "word" and mark.at in given and self.below)
         ]
@@ -128,7 +134,11 @@ class Marked(Painter):
 
     def lines(self) -> list[Element]:
         """Draw the lines of the board, and the printed marks above them."""
-        drawn = list(super().lines())
+        return [*super().lines(), *self.above()]
+
+    def above(self) -> list[Element]:
+        """Draw the printed marks that lie above the lines of the board."""
+        drawn: list[Element] = []
         drawn += map(self._disc, self.of("disc")) if self.covered else []
         drawn += [self._cage(mark) for mark in self.of("cage")]
         drawn += [shape for mark in self.of("thermometer") for shape in self._tube(mark)]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import field
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from satgrid.board.grid import Cell, Grid, Place
 from satgrid.board.isometry import orbit
@@ -33,6 +33,9 @@ class Order:
         Optional features, by the names of the generator's ``VARIANTS``.
     limits
         The deadline, and the receiver of progress.
+    more
+        Returns a board with rules added to those of the genre: those that read nothing on it. None
+        where no rules are added.
     """
 
     height: int
@@ -42,6 +45,7 @@ class Order:
     symmetry: str | None = None
     variants: tuple[str, ...] = ()
     limits: Limits = ENDLESS
+    more: Callable[[Any], Any] | None = field(compare=False, default=None)
     random: Random = field(init=False, compare=False)
     _images: Callable[[Place], Sequence[Place]] | None = field(
         init=False, compare=False, default=None
@@ -60,6 +64,10 @@ class Order:
     def deadline(self) -> float | None:
         """The reading of ``time.monotonic()`` at which to give up."""
         return self.limits.deadline
+
+    def ruled(self, board: Any) -> Any:
+        """Return a board with the rules that are added to those of the genre, if any are."""
+        return board if self.more is None else self.more(board)
 
     def limit(self, some: str, most: int) -> None:
         """Refuse a board with more cells than puzzles such as ``an akari`` may have."""

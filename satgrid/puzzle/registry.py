@@ -58,6 +58,15 @@ DERIVED = {
 """What derives a role of a declared genre: by name, for a folder does not know those above it."""
 
 
+JOINED = {
+    "picture": "satgrid.drawing.joined",
+    "steps": "satgrid.steps.joined",
+    "terminal": "satgrid.drawing.joined_terminal",
+    "generator": "satgrid.generators.joined",
+}
+"""What derives a role of a genre by hand with added rules from its own file for the role."""
+
+
 OWN = "custom"
 """The name of a puzzle whose text has all its rules: it is no genre."""
 _COMPOSED = "satgrid.rules.own_text"
@@ -107,9 +116,21 @@ def part(name: str, role: str) -> Any:
 
 def part_of(puzzle: Puzzle[Any], role: str) -> Any:
     """Return the part of a puzzle's genre for a role; derived if the puzzle has its own rules."""
+    if getattr(puzzle, "joined", False) and role in DERIVED:
+        return _joined(type(puzzle), role)
     if getattr(puzzle, "composed", False) and role in DERIVED:
-        return _derived_of(getattr(puzzle, "genre"), role)  # noqa: B009 - no puzzle must have one
+        found = _derived_of(getattr(puzzle, "genre"), role)  # noqa: B009 - no puzzle must have one
+        made = role == "generator" and getattr(puzzle, "base", None) is not None
+        return _joined(type(puzzle), role) if found is None and made else found
     return part(puzzle.name, role)
+
+
+@lru_cache(maxsize=256)
+def _joined(kind: Any, role: str) -> Any:
+    own = part(kind.name, role)
+    if own is None or role not in JOINED:
+        return None
+    return import_module(JOINED[role]).derived(kind, own)
 
 
 @lru_cache(maxsize=256)

@@ -6,7 +6,7 @@ kinds are in ``answers``; genres that need none of them are loaded faster withou
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -73,6 +73,15 @@ class Answer:
         for cell in board.dark_cells:
             found |= full << board.first(cell)
         return found
+
+    @property
+    def seen(self) -> Answer:
+        """The kind of answer as rules of the library read it: by default the same."""
+        return self
+
+    def seen_with(self, key: Any, shape: Shape) -> Iterable[Hashable]:
+        """Return the keys of the answer as read that hold if a key of this answer does."""
+        return (key,)
 
     def space(self) -> dict[str, Any]:
         """Return the class attributes that the base class needs."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import KW_ONLY
+from dataclasses import KW_ONLY, replace
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -36,6 +36,10 @@ __all__ = [
 
 MOST_NUMBER = 9999
 """The largest number of an answer that a puzzle's own text can ask for."""
+
+
+MOST_SIZE = 4095
+"""The largest number where numbers are sizes of areas, as a text can have it."""
 
 
 def largest_room(board: AnyBoard) -> int:
@@ -160,6 +164,11 @@ class Numbers(Answer):
     def base(self) -> type[Plane]:
         """A number in each cell."""
         return InLetters if self.letters else InCells
+
+    @property
+    def seen(self) -> Answer:
+        """Sizes of areas end at the number of cells."""
+        return replace(self, high=all_cells) if self.high == MOST_SIZE else self
 
     def space(self) -> dict[str, Any]:
         """Return how numbers are written."""

@@ -42,7 +42,7 @@ class Board(CluedBoard):
         return found
 
     @cached_property
-    def _following(self) -> list[tuple[Rule, Ground]]:
+    def following(self) -> list[tuple[Rule, Ground]]:
         """The constraints that follow only from several rules together."""
         return [(rule, one) for rule in self.genre.rules for one in rule.follows(self)]
 
@@ -55,16 +55,28 @@ class Board(CluedBoard):
     def _follows(self, deadline: float | None) -> Settled:
         state = self.blank_state()
         try:
-            for rule in self.genre.rules:
-                state.settle(*rule.hints(self))
-            constraints = [one for _, one in self.constraints]
-            settle(constraints, state, Limits(deadline))
-            if state.open and self._following:
-                more = [one for _, one in self._following]
-                settle([*constraints, *more], state, Limits(deadline))
+            self.follow(state, Limits(deadline))
         except ClashError:
             return Settled(self, state, clash=True)
         return Settled(self, state)
+
+    def follow(self, state: State, limits: Limits) -> None:
+        """Settle all that follows from a state without clauses.
+
+        Raises
+        ------
+        ClashError
+            If there is no solution.
+        TimeUpError
+            If the limits end before.
+        """
+        for rule in self.genre.rules:
+            state.settle(*rule.hints(self))
+        constraints = [one for _, one in self.constraints]
+        settle(constraints, state, limits)
+        if state.open and self.following:
+            more = [one for _, one in self.following]
+            settle([*constraints, *more], state, limits)
 
     def encode(
         self, formula: Formula, encoding: str | None = None, known: Settled | None = None
@@ -83,7 +95,7 @@ class Board(CluedBoard):
         if known is None:
             state_all(formula, self.genre.rules, self.constraints, state, literals)
         else:
-            state_rest(formula, [*self.constraints, *self._following], state, literals)
+            state_rest(formula, [*self.constraints, *self.following], state, literals)
 
     def narrow(self, formula: Formula, held: frozenset[Any]) -> bool:
         """Add clauses that keep some solution, if the genre has a single rule."""

@@ -60,12 +60,18 @@ def _blamed(part: str, index: int = 0) -> Iterator[None]:
 def with_rules(genre: Genre, phrases: tuple[str, ...]) -> Genre:
     """Return a genre with more rules, and with the layers and options that they bring along.
 
+    Of a genre without declared rules the answer is as others read it, and only these are there.
+
     Raises
     ------
     PartError
         If one of them is no rule, or does not go with the genre.
     """
+    if not genre.rules:
+        genre = replace(genre, answer=genre.answer.seen)
     kind = type(genre.answer).__name__
+    if kind not in phrase_index.answers():
+        raise PartError(f"no rule of the library is about the answer of {genre.name}", "rule")
     added = _rules(phrases, kind)
     known = {phrase_index.written(rule) for rule in genre.rules}
     for index, rule in enumerate(added):
@@ -175,9 +181,10 @@ def _composed(
     rules = (*genre.rules, *before, *added)
     for index, rule in enumerate(added):
         with _blamed("rule", index):
-            _supply(rule, layers, options)
+            _supply(rule, layers, options, rooms=first)
             _answered(rule, genre.answer, layers)
-            _accompanied(rule, rules)
+            if genre.rules or before or not first:  # what rules by hand state is not known
+                _accompanied(rule, rules)
     try:
         _check_layers(genre.answer, layers, len(genre.layers) if first else 0)
     except PartError as error:
@@ -203,8 +210,14 @@ def _free(name: str, taken: set[str]) -> str:
     return f"also {name}" if name in taken else name
 
 
-def _supply(rule: Rule, layers: list[Layer], options: list[Option]) -> None:
-    """Check that the layers and options that a rule reads exist; add those that the rule brings."""
+def _supply(rule: Rule, layers: list[Layer], options: list[Option], *, rooms: bool) -> None:
+    """Check that the layers and options that a rule reads exist; add those that the rule brings.
+
+    Parameters
+    ----------
+    rooms
+        Whether it may also bring rooms.
+    """
     phrase = phrase_index.phrase_of(rule)
     for field, words in phrase.words.items() if phrase else ():
         name = getattr(rule, field)
@@ -217,6 +230,8 @@ def _supply(rule: Rule, layers: list[Layer], options: list[Option]) -> None:
             own = next((layer for layer in layers if layer.name == name), None)
             if own is None and words.adds is not None:
                 layers.append(replace(words.adds, name=name))
+            elif own is None and rooms and Rooms in words.kinds and name == Rooms().name:
+                layers.append(Rooms())
             elif own is None:
                 raise SatgridError(_missing(rule, name, words, layers))
             elif not words.fits(own):

@@ -12,14 +12,25 @@ from satgrid.board.text import Document, Row, Value
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
 from satgrid.rules import board_text, phrase_index
-from satgrid.rules.answers import Numbers
+from satgrid.rules.answers import Answer, Numbers
 from satgrid.rules.board import Board, class_of
+from satgrid.rules.board_clues import CluedBoard
 from satgrid.rules.composed import CUSTOM, PartError, custom, with_rules
 from satgrid.rules.genre import Genre
+from satgrid.rules.joined import joined_kind
 from satgrid.rules.layer import Layer, Section
 from satgrid.rules.owned import space_of
 
-__all__ = ["Composed", "blank", "custom_kind", "of_phrases", "own_kind", "parse", "with_also"]
+__all__ = [
+    "Composed",
+    "answer_of",
+    "blank",
+    "custom_kind",
+    "of_phrases",
+    "own_kind",
+    "parse",
+    "with_also",
+]
 
 _LONGEST_RULES = 2000  # characters of ``says``
 _MOST_KEYS = 2_000_000  # numbers of cells, for all cells
@@ -27,12 +38,12 @@ _HEADING = re.compile(r"([a-z](?:[a-z ]*[a-z])?):")
 _PARTS = ("answer", "layers")
 
 
-class Composed(Board):
+class Composed(CluedBoard):
     """A board whose text states its rules: all of them, or some beside those of its genre."""
 
     whole: ClassVar[bool] = False
     composed: ClassVar[bool] = True
-    base: ClassVar[type[Board] | None] = None
+    base: ClassVar[type[CluedBoard] | None] = None
     """The class of boards without the rules that are added; None where all rules are its own."""
     phrases: ClassVar[tuple[str, ...]] = ()
     """The rules that the text states, as it does."""
@@ -63,13 +74,13 @@ class Composed(Board):
         """The lines of the text that state the rules."""
         return tuple(f"{'also: ' if self.base else ''}{phrase}" for phrase in self.phrases)
 
-    def without_rule(self, index: int) -> Board | None:
+    def without_rule(self, index: int) -> CluedBoard | None:
         """Return the board without one of its text's rules; None if the other rules need it.
 
         A layer that only this rule brings along goes with it.
         """
         left = (*self.phrases[:index], *self.phrases[index + 1 :])
-        kind: type[Board]
+        kind: type[CluedBoard]
         try:
             if self.base is not None:
                 kind = own_kind(self.base, left) if left else self.base
@@ -102,7 +113,7 @@ class Composed(Board):
         return _with_lines(plain.text(), self, lines, rows)
 
 
-def parse(content: str) -> Board:
+def parse(content: str) -> CluedBoard:
     """Read a puzzle with rules of its own.
 
     Raises
@@ -119,7 +130,7 @@ def parse(content: str) -> Board:
     if "rules" in document.listed:
         line = document.listed["rules"][0] if document.listed["rules"] else document.name
         raise line.error("only 'puzzle: custom' has rules of its own: others have lines 'also:'")
-    kind = _declared_kind(document.name)
+    kind = _kind_of(document.name)
     try:
         found = own_kind(kind, tuple(" ".join(one.text.split()) for one in added))
     except PartError as error:
@@ -134,29 +145,30 @@ def parse(content: str) -> Board:
     return board
 
 
-def _declared_kind(name: Value) -> type[Board]:
-    """Return the class of boards of a declared genre; refuse another one."""
+def _kind_of(name: Value) -> type[CluedBoard]:
+    """Return the class of boards of a genre that can have more rules; refuse another one."""
     meant = registry.resolved(name.text)
     if meant is None:
         registry.find(name.text)
     kind: Any = registry.find(meant or name.text)
-    genre = getattr(kind, "genre", None)
-    if genre is None or not genre.rules:
+    if getattr(kind, "genre", None) is None:
         twin = registry.part(kind.name, "declared")
         if twin is None:
-            words = f"{kind.name} takes no lines 'also:': its rules are not of the library"
+            words = f"{kind.name} takes no lines 'also:': its board has no layers of the library"
             raise name.error(words)
         kind = class_of(twin.GENRE)
-    found: type[Board] = kind
+    found: type[CluedBoard] = kind
     return found
 
 
 @lru_cache(maxsize=256)
-def own_kind(kind: type[Board], phrases: tuple[str, ...]) -> type[Board]:
+def own_kind(kind: type[CluedBoard], phrases: tuple[str, ...]) -> type[CluedBoard]:
     """Return the class of boards of a genre with more rules; errors are those of ``with_rules``."""
     genre = with_rules(kind.genre, phrases)
-    space = {**space_of(genre), "base": kind, "phrases": phrases, "__module__": __name__}
-    found: type[Board] = type(kind.__name__, (Composed, kind), space)
+    space = {"base": kind, "phrases": phrases, "__module__": __name__}
+    if not kind.genre.rules:
+        return joined_kind(kind, genre, bases=(Composed,), **space)
+    found: type[CluedBoard] = type(kind.__name__, (Composed, kind), {**space_of(genre), **space})
     return found
 
 
@@ -185,19 +197,19 @@ def _kind(genre: Genre, phrases: tuple[str, ...], layers: tuple[str, ...]) -> ty
         "phrases": phrases,
         "__module__": __name__,
     }
-    found: type[Board] = type("Custom", (Composed, genre.answer.base), space)
+    found: type[Board] = type("Custom", (Composed, Board, genre.answer.base), space)
     return found
 
 
-def blank(name: str, phrases: Sequence[str]) -> Board:
-    """Return a one-cell board of a declared genre with more rules, to derive others from.
+def blank(name: str, phrases: Sequence[str]) -> CluedBoard:
+    """Return a one-cell board of a genre with more rules, to derive others from.
 
     Raises
     ------
     SatgridError
         If there is no such genre or rule, or they do not go together.
     """
-    kind = _declared_kind(Value(name, 1, 1))
+    kind = _kind_of(Value(name, 1, 1))
     return own_kind(kind, tuple(" ".join(phrase.split()) for phrase in phrases)).made((1, 1), {})
 
 
@@ -209,7 +221,22 @@ def of_phrases(says: str, answer: str, layers: Sequence[str], phrases: Sequence[
     return custom_kind(genre, tuple(phrases), tuple(layers)).made((1, 1), {})
 
 
-def with_also(board: Any, phrases: Sequence[str]) -> Board:
+def answer_of(board: Any) -> Answer:
+    """Return the answer of a board as added rules read it.
+
+    Raises
+    ------
+    SatgridError
+        If no rules can be added to the board.
+    """
+    kind: Any = type(board)
+    if not getattr(board, "composed", False):
+        kind = _kind_of(Value(board.name, 1, 1))
+    found: Answer = kind.genre.answer.seen
+    return found
+
+
+def with_also(board: Any, phrases: Sequence[str]) -> CluedBoard:
     """Return a board with more rules.
 
     Raises
@@ -219,6 +246,7 @@ def with_also(board: Any, phrases: Sequence[str]) -> Board:
     """
     kind: Any = type(board)
     words = tuple(" ".join(phrase.split()) for phrase in phrases)
+    made: type[CluedBoard]
     if getattr(board, "composed", False) and kind.base is None:
         genre = board.genre
         every = (*kind.phrases, *words)
@@ -226,7 +254,7 @@ def with_also(board: Any, phrases: Sequence[str]) -> Board:
     elif getattr(board, "composed", False):
         made = own_kind(kind.base, (*kind.phrases, *words))
     else:
-        made = own_kind(_declared_kind(Value(board.name, 1, 1)), words)
+        made = own_kind(_kind_of(Value(board.name, 1, 1)), words)
     return made.made(board.shape, board.data, board.options, board.notes)
 
 
@@ -235,7 +263,7 @@ def _said(board: Any) -> str:
     return "" if board.genre.says == "; ".join(board.phrases) else str(board.genre.says)
 
 
-def _custom(document: Document, content: str) -> Board:
+def _custom(document: Document, content: str) -> CluedBoard:
     values = document.values
     for key in _PARTS:
         if key not in values:
@@ -279,7 +307,7 @@ def _split(value: Value) -> Iterator[Value]:
         at += len(part) + 1
 
 
-def _check_size(board: Board, at: Value) -> None:
+def _check_size(board: CluedBoard, at: Value) -> None:
     """Refuse a board with more slots than fit in memory."""
     if isinstance(board.answer, Numbers):
         values = board.values
@@ -302,13 +330,13 @@ def _without(content: str, document: Document, values: Sequence[Value]) -> str:
 
 
 def _read(
-    found: type[Board],
-    kind: type[Board],
+    found: type[CluedBoard],
+    kind: type[CluedBoard],
     content: str,
     document: Document,
     extra: Sequence[Layer],
     asked: Sequence[str],
-) -> Board:
+) -> CluedBoard:
     """Read a board of a genre with its own text format; the added layers are read separately."""
     keys = [key for layer in extra for key in layer.keys] + [*asked]
     mine = {key: document.values[key] for key in keys if key in document.values}
@@ -348,7 +376,7 @@ def _phrase(part: Any) -> str:
     return found
 
 
-def _extra(board: Board, known: set[str]) -> tuple[dict[str, str], list[str]]:
+def _extra(board: CluedBoard, known: set[str]) -> tuple[dict[str, str], list[str]]:
     """Return the header lines and rows of the added layers and options."""
     header: dict[str, str] = {}
     rows: list[str] = []
@@ -365,7 +393,9 @@ def _extra(board: Board, known: set[str]) -> tuple[dict[str, str], list[str]]:
     return header, rows
 
 
-def _with_lines(content: str, board: Board, lines: Sequence[str], rows: Sequence[str] = ()) -> str:
+def _with_lines(
+    content: str, board: CluedBoard, lines: Sequence[str], rows: Sequence[str] = ()
+) -> str:
     """Add lines to a text after its notes, and rows at its end."""
     listed = content.rstrip("\n").split("\n")
     at = 1 + len(board.notes)

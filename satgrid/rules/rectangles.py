@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Hashable, Iterable
 from functools import cached_property
 from typing import ClassVar
 
 from satgrid.board import symbols
 from satgrid.board.cover import Placement
-from satgrid.board.grid import Cell, Place
+from satgrid.board.grid import Cell, Grid, Place, Side
 from satgrid.board.isometry import Isometry
 from satgrid.puzzle import placements
 from satgrid.puzzle.plane import Plane
 from satgrid.record import record
-from satgrid.rules.answer import Answer
+from satgrid.rules.answers import Answer, Division
+from satgrid.rules.view import Shape
 
 __all__ = ["Rectangles"]
 
@@ -56,3 +57,18 @@ class Rectangles(Answer):
     def base(self) -> type[Plane]:
         """A set of rectangles, written as letters."""
         return Laid
+
+    @property
+    def seen(self) -> Answer:
+        """The rectangles are areas for other rules, which read the borders between them."""
+        return Division()
+
+    def seen_with(self, key: Placement, shape: Shape) -> Iterable[Hashable]:
+        """Return the sides of a rectangle between cells of the board."""
+        cells, grid = {*key.cells}, Grid(*shape)
+        return [
+            Side.between(cell, near)
+            for cell in sorted(cells)
+            for near in grid.neighbors(cell)
+            if near not in cells
+        ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Hashable, Iterable
 from typing import ClassVar, NamedTuple
 
 from satgrid.board import symbols, text
@@ -12,7 +13,8 @@ from satgrid.board.symbols import BLANK
 from satgrid.board.text import Row
 from satgrid.puzzle.plane import Plane
 from satgrid.record import record
-from satgrid.rules.answer import Answer
+from satgrid.rules.answer import Answer, Shade
+from satgrid.rules.view import Shape
 
 __all__ = ["CORNERS", "Halved", "Triangle", "Triangles"]
 
@@ -91,3 +93,12 @@ class Triangles(Answer):
     def base(self) -> type[Plane]:
         """A set of triangles, written as letters."""
         return Halved
+
+    @property
+    def seen(self) -> Answer:
+        """Cells with a triangle are shaded cells for other rules."""
+        return Shade()
+
+    def seen_with(self, key: Triangle, shape: Shape) -> Iterable[Hashable]:
+        """Return the cell of a triangle."""
+        return (key.cell,)

@@ -85,10 +85,10 @@ def changed(puzzle: Puzzle[Any], how: str) -> Puzzle[Any]:
 def offered(puzzle: Puzzle[Any]) -> list[str]:
     """Return the phrases of rules that can be added to a board; none where no rules can."""
     try:
-        kind = own_text.with_also(puzzle, ())
+        answer = own_text.answer_of(puzzle)
     except SatgridError:
         return []
-    known = phrase_index.completions("", type(kind.genre.answer).__name__)
+    known = phrase_index.completions("", type(answer).__name__)
     return [phrase for phrase in known if _goes(puzzle, phrase)]
 
 

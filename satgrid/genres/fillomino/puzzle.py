@@ -35,7 +35,7 @@ from satgrid.rules.word_layers import Words
 
 __all__ = ["GENRE", "PUZZLE", "Fillomino"]
 
-_MOST = 4095
+_MOST = answers.MOST_SIZE
 GENRE = Genre(
     "fillomino",
     says="Write a number into every empty cell. Cells with the same number that share sides form "

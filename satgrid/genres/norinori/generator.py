@@ -10,10 +10,12 @@ from typing import Any
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
+from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import without
 from satgrid.generators.areas import Labels, grown, paired, spread
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
+from satgrid.generators.reduction import random_solution
 from satgrid.genres.norinori.puzzle import GENRE
 from satgrid.puzzle.encoding import encoded
 from satgrid.rules.board import class_of
@@ -35,7 +37,7 @@ def generate(order: Order) -> Any:
         raise order.failure("norinori")
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
-        shaded = _dominoes(order)
+        shaded = _dominoes(order) if order.more is None else _answered(order)
         rooms = _rooms(order, shaded)
         found = rooms and _settled(order, shaded, rooms)
         if found:
@@ -59,6 +61,21 @@ def _dominoes(order: Order) -> dict[Cell, Cell]:
     return densest
 
 
+def _answered(order: Order) -> dict[Cell, Cell]:
+    """Return such cells where rules are added to those of norinori: the solver finds them."""
+    grid = Grid(order.height, order.width)
+    shaded = random_solution(_free(order, dict.fromkeys(grid, 0)), order)
+    if shaded is None:
+        raise order.failure("norinori")
+    return {cell: near for cell in shaded for near in grid.neighbors(cell) if near in shaded}
+
+
+def _free(order: Order, rooms: Labels) -> Formula:
+    """Return the formula of all rules but that about rooms."""
+    board = order.ruled(_puzzle(order, rooms))
+    return without(encoded(board, deadline=order.deadline), "room")
+
+
 def _rooms(order: Order, shaded: dict[Cell, Cell]) -> Labels | None:
     """Divide the board into rooms of two shaded cells each; None if that fails."""
     grid = Grid(order.height, order.width)
@@ -80,8 +97,7 @@ def _rooms(order: Order, shaded: dict[Cell, Cell]) -> Labels | None:
 
 def _settled(order: Order, shaded: dict[Cell, Cell], full: Labels) -> Any:
     """Let rooms grow as long as the dominoes are the only answer; None if that fails."""
-    dominoes = without(encoded(_puzzle(order, full), deadline=order.deadline), "room")
-    with Growing(order, dominoes, shaded, 2) as growing:
+    with Growing(order, _free(order, full), shaded, 2) as growing:
         rooms = grown(order, growing, shaded, full)
     return None if rooms is None else _puzzle(order, rooms)
 

@@ -42,7 +42,7 @@ def generate(order: Order) -> Starbattle:
     each = 1 if order.height < _ROWS_FOR_TWO else 2
     lines = tuple((row,) * order.width for row in range(order.height))
     blank = Starbattle.of(lines, each)
-    free = without(encoded(blank, deadline=order.deadline), "region")
+    free = without(encoded(order.ruled(blank), deadline=order.deadline), "region")
     if order.difficulty == "hard" or each == 1:
         return _made(order, free, each)
     made = [_made(order, free, each) for _ in range(_MADE[order.difficulty])]
