@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from catalogue import ROOT, encoded
-from satgrid.verdicts.verdict import judgement
 from test_steps import check_path
 
 from satgrid.drawing.pictures import svg
@@ -19,6 +18,7 @@ from satgrid.puzzle import registry
 from satgrid.rules import own_text, phrase_index
 from satgrid.solve.enumeration import Verdict, solutions
 from satgrid.steps.techniques import techniques
+from satgrid.verdicts.puzzle_verdict import uniqueness
 from satgrid.verdicts.remarks import remarks
 
 KINDS: list[Any] = [registry.find(name) for name in registry.names()]
@@ -73,7 +73,7 @@ def test_added_rules_leave_the_solutions_that_keep_them(name: str) -> None:
     kept = [{one for one in every if not other.check(one)} for other in some]
     for other, expected in zip(some, kept, strict=True):
         assert set(solutions(encoded(other))) == expected
-        judged = judgement(other).verdict
+        judged = uniqueness(other).verdict
         known = {0: Verdict.NONE, 1: Verdict.UNIQUE}
         assert judged is known.get(len(expected), Verdict.MULTIPLE)
         assert registry.parse(other.text()) == other == pickle.loads(pickle.dumps(other))
@@ -85,7 +85,7 @@ def test_steps_with_added_rules_follow(name: str) -> None:
     board = board_of(name)
     own = {one.name for one in techniques(board)}
     for other in more(board, 2 * _RULES):
-        if judgement(other).verdict is Verdict.UNIQUE:
+        if uniqueness(other).verdict is Verdict.UNIQUE:
             check_path(other)
             assert own <= {one.name for one in techniques(other)}
             break
@@ -94,13 +94,13 @@ def test_steps_with_added_rules_follow(name: str) -> None:
 def test_added_layers_are_read_drawn_and_written() -> None:
     board: Any = registry.parse(AKARI)
     assert board.text() == AKARI
-    judged = judgement(board)
+    judged = uniqueness(board)
     assert judged.verdict is Verdict.UNIQUE
     assert judged.first is not None
     assert check_path(board).steps
     bare = board.without_rule(0)
     assert bare.name == "akari"
-    assert judgement(bare).verdict is Verdict.MULTIPLE
+    assert uniqueness(bare).verdict is Verdict.MULTIPLE
     assert draw(board, judged.first).endswith("rooms:\nAAA\nAAB\nACB")
     assert svg(board, judged.first).count("<path") > svg(bare, judged.first).count("<path")
     fillomino = "puzzle: fillomino\nalso: thermometers rise\n\n..\n..\n\nthermometers:\nr1c1 r1c2\n"
@@ -120,7 +120,7 @@ def test_added_rules_are_about_what_an_answer_shows() -> None:
 def test_check_remarks_rules_added_to_a_genre_by_hand() -> None:
     text = "puzzle: kuromasu\nalso: no 2x2 shaded\nalso: no 2x2 unshaded\n\n...\n.3.\n...\n"
     board: Any = registry.parse(text)
-    assert remarks(board, judgement(board).verdict)[0] == "'also: no 2x2 shaded' changes nothing"
+    assert remarks(board, uniqueness(board).verdict)[0] == "'also: no 2x2 shaded' changes nothing"
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_puzzles_with_added_rules_are_made(name: str, phrase: str, size: int) ->
     like: Any = own_text.blank(name, [phrase])
     made: Any = drafted(like, size, size, seed=1)
     assert made.phrases == (phrase,)
-    assert judgement(made).verdict is Verdict.UNIQUE
+    assert uniqueness(made).verdict is Verdict.UNIQUE
     assert made == drafted(like, size, size, seed=1)
 
 

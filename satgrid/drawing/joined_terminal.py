@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from satgrid.board.grid import Place
-from satgrid.drawing.ink import Ink
+from satgrid.drawing.character_board import Ink
 from satgrid.drawing.terminal import Drawing
 
 __all__ = ["derived"]

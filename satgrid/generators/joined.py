@@ -20,7 +20,7 @@ from satgrid.puzzle.protocol import Reducible
 from satgrid.rules.own_text import own_kind
 from satgrid.rules.rooms import Rooms
 from satgrid.solve.enumeration import Verdict
-from satgrid.verdicts.verdict import judgement
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 __all__ = ["derived"]
 
@@ -71,7 +71,7 @@ def _with_rules(kind: Any, draft: Any, order: Order) -> Any:
     board = kind.made(draft.shape, {**draft.data, **rooms}, draft.options)
     if isinstance(board, Reducible) and any(clue.removable for clue in board.clue_list()):
         return completed(bare(board), None, order).puzzle
-    judged = judgement(board, deadline=order.deadline)
+    judged = uniqueness(board, deadline=order.deadline)
     order.tick()
     return board if judged.verdict is Verdict.UNIQUE else None
 
