@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
 from functools import lru_cache
@@ -18,6 +19,7 @@ from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.combos import Combos
 from satgrid.rules.exactly_one import Groups, Ones
 from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.house_sums import added_up, fewer_cells, whole_houses
 from satgrid.rules.line_sum_rules import sum_machine
 from satgrid.rules.list_layers import (
     ARROWS,
@@ -34,7 +36,7 @@ from satgrid.rules.phrase import Named, Phrase, Whole
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
-from satgrid.rules.totals import Totals
+from satgrid.rules.totals import MANY, Totals
 from satgrid.rules.view import AnyBoard, Word
 
 __all__ = [
@@ -51,10 +53,6 @@ __all__ = [
     "fitting",
     "related",
 ]
-
-
-_MANY = 100
-"""States of a machine that adds up, from which on bounds of the total are written."""
 
 
 @lru_cache(maxsize=512)
@@ -167,7 +165,7 @@ class ArrowSum(OnLists):
         """Return a machine that reads the circle, then subtracts the other numbers."""
         pill, low = word if isinstance(word, int) else 1, int(board.answer.low)
         machine = _arrow(pill, len(cells), low, board.values)
-        if len(machine.after) < _MANY:
+        if len(machine.after) < MANY:
             yield self.read_by(board, cells, machine, clue)
             return
 
@@ -176,6 +174,23 @@ class ArrowSum(OnLists):
 
         places = [board.first(cell) for cell in cells]
         yield Totals(places, board.values, machine, move, clue=clue)
+
+    def follows(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return, for long arrows, sums of fewer cells: houses that hold all numbers are known."""
+        low, values, houses = int(board.answer.low), board.values, None
+        whole_board: Any = board  # its constraints know the houses
+        for cells, word in board.data[self.layer].items():
+            pill = word if isinstance(word, int) else 1
+            weights: Counter[int] = Counter()
+            for at, cell in enumerate(cells):
+                weights[board.first(cell)] += -(10 ** (pill - 1 - at)) if at < pill else 1
+            if 2 * len(weights) > values:
+                if houses is None:
+                    houses = whole_houses((one for _, one in whole_board.constraints), values)
+                left, count = fewer_cells(weights, houses)
+                if left and len(left) < len(weights):
+                    whole = sum(range(low, low + values))
+                    yield added_up(left, count * whole, low, values)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Add up the numbers along each arrow."""

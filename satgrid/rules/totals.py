@@ -10,7 +10,10 @@ from satgrid.formula.clauses import Formula
 from satgrid.rules.ground import Literals, Slots, State, slots
 from satgrid.rules.regular import Machine, Regular
 
-__all__ = ["Totals"]
+__all__ = ["MANY", "Totals"]
+
+MANY = 100
+"""States of a machine from which on bounds of the total are better than a helper for each."""
 
 
 class Totals(Regular):
