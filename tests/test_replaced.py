@@ -44,7 +44,7 @@ def test_chosen_sets_have_the_solutions_of_machines(size: int) -> None:
             continue
         formula = Formula()
         board.encode(formula, known=known)
-        assert any(isinstance(one, Enclosed) for _, one in board._following)
+        assert any(isinstance(one, Enclosed) for _, one in board.following)
         own = {rest | known.found() for rest in solutions(formula, limit=LISTED)}
         if len(own) < LISTED:
             assert own == set(solutions(encoded(board), limit=LISTED))
@@ -60,7 +60,7 @@ def test_lines_with_too_many_sets_keep_their_machines() -> None:
         (14, 14), {"beside": {("left", 0): 45, ("left", 1): 3}, "givens": {}}
     )
     assert [one.replaced for rule, one in board.constraints if rule.name == "sum"] == [False, True]
-    own: Any = board._following[0][1]
+    own: Any = board.following[0][1]
     assert len(own.lines) == 1
 
 
