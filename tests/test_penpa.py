@@ -21,10 +21,13 @@ from satgrid.formats.penpa import link
 from satgrid.formats.penpa.envelope import EDIT, packed, unpacked
 from satgrid.formats.penpa.sheet import Points, Sheet
 from satgrid.puzzle import registry
+from satgrid.puzzle.encoding import encoded
+from satgrid.solve.enumeration import solutions
 
 ROOT = Path(__file__).parent.parent
 DRAWN = [name for name in registry.names() if registry.part(name, "penpa") is not None]
-REFUSED = {  # what penpa has no place for, of the examples: a dot and a V on one side
+REFUSED = {  # what penpa has no place for, of the examples: a solid; a dot and a V on one side
+    "tiling": "a solid has no place there",
     "variantsudoku": "something of it has no element there",
 }
 
@@ -143,6 +146,49 @@ def test_what_has_no_element_stands_in_the_rules(text: str, line: str) -> None:
     assert formats.read(made) == [board]
     lost = remade(made, lambda lines: lines.__setitem__(0, lines[0].replace(line, "who knows")))
     assert formats.read(lost) != [board]
+
+
+TILING = """puzzle: tiling
+pieces: bent
+reflections: no
+
+.#..
+....
+
+bent:
+X.
+XX
+"""
+
+
+def test_pieces_of_a_tiling_stand_in_the_rules() -> None:
+    [board] = formats.read(TILING.replace("pieces: bent", "pieces: I1 bent x2"))
+    made = formats.write(board, "penpa")
+    assert sheet_of(made).rules.endswith(
+        "\npieces: monomino bent x2\nreflections: no\n\nbent:\nX.\nXX"
+    )
+    assert sheet_of(made).holes == {Cell(0, 1)}
+    assert formats.read(made) == [board]
+    for change, reason in (
+        (("pieces: mono", "parts: mono"), "a tiling names its pieces in the rules"),
+        (("pieces: monomino", "pieces: who"), "unknown piece 'who'"),
+    ):
+        head = remade(made, lambda lines, c=change: lines.__setitem__(0, lines[0].replace(*c)))
+        with pytest.raises(ParseError, match=reason):
+            formats.read(head)
+
+
+def test_a_tiling_is_solved_by_the_lines_between_its_pieces() -> None:
+    [board] = formats.read((ROOT / "instances" / "tiling" / "small.txt").read_text("utf-8"))
+    solution = next(iter(solutions(encoded(board), limit=1)))
+    shown = link.showing(board, solution)
+    [part] = formats.parts(shown)
+    assert part.solution(part.read()) == solution
+    cut = sheet_of(shown)
+    lines = dict(cut.answer.dicts["lineE"])
+    cut.answer.dicts["lineE"] = dict([*lines.items()][:1])
+    [part] = formats.parts(f"{EDIT}{packed(cut.text())}")
+    assert part.solution(part.read()) is None
 
 
 def test_lines_of_the_rules_that_mean_nothing_are_ignored() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from satgrid.board import regions
-from satgrid.board.grid import Cell, Side
+from satgrid.board.grid import Cell, Place
 from satgrid.board.regions import OUTSIDE, Regions
 from satgrid.board.symbols import DARK as BLACK
 from satgrid.board.text import Value
@@ -168,31 +168,41 @@ def write(layer: Any, value: Any, board: Any, sheet: Sheet) -> None:
 
 def rooms_of(sheet: Sheet) -> Regions:
     """Return the rooms enclosed by thick lines; a line that ends inside a room is ignored."""
-    walls = sheet.problem.lines("lineE")
-    points, grid = sheet.points, sheet.grid
-    open_ = {side for side in grid.sides() if points.border(side) not in walls}
-    number: dict[Cell, int] = {}
+    walls, points = sheet.problem.lines("lineE"), sheet.points
+    rooms = [[OUTSIDE] * points.width for _ in range(points.height)]
     count = 0
-    for start in grid:
-        if start in number:
+    for start in sheet.grid:
+        if rooms[start.row][start.column] != OUTSIDE:
             continue
-        number[start] = count
-        front = [start]
+        rooms[start.row][start.column] = count
+        front: list[Place] = [start]
         while front:
-            cell = front.pop()
-            for side in grid.sides_of(cell):
-                other = side.other if side.one == cell else side.one
-                if side in open_ and other not in number:
-                    number[other] = count
-                    front.append(other)
+            row, column = front.pop()
+            for near in (
+                (row - 1, column),
+                (row, column - 1),
+                (row, column + 1),
+                (row + 1, column),
+            ):
+                inside = 0 <= near[0] < points.height and 0 <= near[1] < points.width
+                if (
+                    inside
+                    and rooms[near[0]][near[1]] == OUTSIDE
+                    and points.wall((row, column), near) not in walls
+                ):
+                    rooms[near[0]][near[1]] = count
+                    front.append(near)
         count += 1
-    return tuple(tuple(number[cell] for cell in row) for row in grid.rows())
+    return tuple(map(tuple, rooms))
 
 
 def _draw_rooms(value: Regions, sheet: Sheet) -> None:
-    for side in sheet.grid.sides():
-        if regions_differ(value, side):
-            sheet.problem.put("lineE", sheet.points.border(side), _BORDER)
+    for down, right in ((0, 1), (1, 0)):
+        for row in range(sheet.points.height - down):
+            for column in range(sheet.points.width - right):
+                one, other = (row, column), (row + down, column + right)
+                if value[row][column] != value[other[0]][other[1]]:
+                    sheet.problem.put("lineE", sheet.points.wall(one, other), _BORDER)
     for cell in regions.outside(value):
         sheet.problem.put("surface", sheet.points.cell(*cell), 4)
 
@@ -220,12 +230,6 @@ def _without_holes(rooms: Regions, sheet: Sheet) -> Regions:
             for row, line in enumerate(rooms)
         ]
     )
-
-
-def regions_differ(value: Regions, side: Side) -> bool:
-    """Return whether two cells are in different regions."""
-    (row, column), (below, right) = side
-    return value[row][column] != value[below][right]
 
 
 def regions_partial(board: Any, layer: RoomWords) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from typing import Any
 
-from satgrid.board.grid import MOST_CELLS, Cell, Grid, Side
+from satgrid.board.grid import MOST_CELLS, Cell, Grid, Place, Side
 from satgrid.board.text import Notes, Value, noted
 from satgrid.record import record
 
@@ -82,10 +82,12 @@ class Points:
 
     def border(self, side: Side) -> str:
         """Return the line along a side, from corner to corner."""
-        (row, column), (other, _) = sorted((side.one, side.other))
-        level = row != other
-        first = self.corner(row + level, column + (not level))
-        return f"{first},{self.corner(row + 1, column + 1)}"
+        return self.wall(side.one, side.other)
+
+    def wall(self, one: Place, other: Place) -> str:
+        """Return the line between two neighbors, from corner to corner."""
+        first = self.corner(max(one[0], other[0]), max(one[1], other[1]))
+        return f"{first},{first + (self.across if one[0] == other[0] else 1)}"
 
     def link(self, side: Side) -> str:
         """Return the line across a side, from the middle of one cell to that of the next."""

@@ -199,14 +199,14 @@ class Tiling:
 
     def read(self, text_: str) -> frozenset[Placement]:
         """Read drawn or listed placements."""
-        return read(text_, self.size, self.cells, self._labels.get)
+        return read(text_, self.size, self.cells, self.labels.get)
 
     def places(self, key: Placement) -> tuple[Place, ...]:
         """Return the cells of a placement."""
         return key.cells
 
     @cached_property
-    def _labels(self) -> dict[tuple[Place, ...], str]:
+    def labels(self) -> dict[tuple[Place, ...], str]:
         """The name of the piece for each shape, shifted to the origin."""
         return {
             turned: piece.name
@@ -234,7 +234,7 @@ class Tiling:
         if {self._image(cell, isometry) for cell in self.cells} != self.cells:
             return False
         bounds = self._bounds
-        images = [self._labels.get(at_origin(map(isometry, piece.cells))) for piece in self.pieces]
+        images = [self.labels.get(at_origin(map(isometry, piece.cells))) for piece in self.pieces]
         return all(
             image is not None and bounds[image] == bounds[piece.name]
             for piece, image in zip(self.pieces, images, strict=True)
@@ -251,7 +251,7 @@ class Tiling:
             self._moves[isometry] = (
                 {cell: self._image(cell, isometry) for cell in self.cells},
                 {
-                    piece.name: self._labels[at_origin(map(isometry, piece.cells))]
+                    piece.name: self.labels[at_origin(map(isometry, piece.cells))]
                     for piece in self.pieces
                 },
             )
