@@ -99,6 +99,21 @@ def test_every_way_to_find_solutions_agrees(puzzle: Fillomino) -> None:
     agree(puzzle, filled(puzzle))
 
 
+@pytest.mark.parametrize("largest", [1, 2, 3, 4])
+@pytest.mark.parametrize("rows", [("...", "2.."), ("....", ".3..", "1..."), (".4.", "...", ".2.")])
+def test_no_number_is_above_the_largest(rows: tuple[str, ...], largest: int) -> None:
+    """Those solutions are left; a printed number above it is a flaw."""
+    bare = board(*rows)
+    puzzle = bare.with_options(largest=largest)
+    assert Fillomino.parse(puzzle.text()) == puzzle
+    expected = {one for one in filled(bare) if max(entry.number for entry in one) <= largest}
+    assert not any(puzzle.check(one) for one in expected)
+    assert all(puzzle.check(one) for one in filled(bare) - expected)
+    agree(puzzle, expected)
+    above = [number for _, number in puzzle.givens if number > largest]
+    assert len([flaw for flaw in puzzle.flaws() if "the largest number" in flaw]) == len(above)
+
+
 @given(boards(), st.sampled_from([0, 3, 20]), st.sampled_from([None, 1, 3]))
 @settings(max_examples=60)
 def test_areas_say_the_same_as_sets_of_cells(

@@ -427,7 +427,6 @@ def test_a_variant_is_refused_by_its_name(content: str) -> None:
 @pytest.mark.parametrize(
     ("link", "message"),
     [
-        ("fillomino/t/3/1/2g2", "1:31: the variant 't' of fillomino, where no area has more than"),
         ("koburin/o/3/3/g", "1:29: the variant 'o' of koburin, where all shaded cells"),
         ("masyu/x/3/3/000", "1:27: the flag 'x', which is not known for mashu"),
         ("gokigen/d/2/2/g", "1:29: a link of an old form, with the flag 'd'"),
@@ -441,8 +440,10 @@ def test_a_flag_that_changes_the_rules_is_refused(link: str, message: str) -> No
 
 
 def test_a_flag_in_a_saved_file_is_the_flag_of_a_link() -> None:
-    with pytest.raises(ParseError, match="5:1: the variant 't' of fillomino"):
-        formats.read("pzprv3\nfillomino\n1\n3\nt\n2 2 . \n")
+    [board] = formats.read("pzprv3\nfillomino\n1\n3\nt\n2 2 . \n")
+    assert "largest: 3\n" in board.text()
+    with pytest.raises(ParseError, match="5:1: the variant 'o' of koburin"):
+        formats.read("pzprv3\nkoburin\n1\n3\no\n. . . \n")
 
 
 def test_flags_of_how_a_board_is_shown_mean_nothing() -> None:
@@ -466,6 +467,7 @@ def test_a_country_road_may_leave_rooms_out() -> None:
     ("link", "line", "numbers"),
     [
         ("aqre/b/2/2/jg", "borders: yes", (2, 14)),
+        ("fillomino/t/2/2/i", "largest: 3", (4, 5)),
         ("koburin/m/5/4/mcp", "corners: yes", (9, 7)),
         ("magnets/a/2/2/g1l0o", "alike: yes", (2, 4)),
     ],

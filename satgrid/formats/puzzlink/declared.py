@@ -255,9 +255,10 @@ class _Declared:
                 return f"there is no place for its {layer.name} there"
         named = "" if self.option is None else self.option.name
         for name, usual in self.genre.defaults().items():
-            flags = {option for option, _ in OPTIONS.get(self.name, {}).values()}
-            if name != named and name not in flags and board.options[name] != usual:
-                return f"there is no place for '{name}: {board.options[name]}' there"
+            flags = OPTIONS.get(self.name, {}).values()
+            value = board.options[name]
+            if name != named and (name, value) not in flags and value != usual:
+                return f"there is no place for '{name}: {value}' there"
         if self.holed:
             inside = [
                 set(board.data[it.layer.name]) for it in self.codings if isinstance(it, InCells)

@@ -27,10 +27,11 @@ VARIANTS: Mapping[str, Mapping[str, str]] = {
     "yajilin": {"o": "all shaded cells are outside the loop"},
 }
 """What each letter changes in boards of a kind."""
-OPTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
+OPTIONS: Mapping[str, Mapping[str, tuple[str, str | int]]] = {
     "aqre": {"b": ("borders", "yes")},
     "arukone": {"e": ("fill", "no")},
     "country": {"e": ("empty", "yes")},
+    "fillomino": {"t": ("largest", 3)},
     "koburin": {"m": ("corners", "yes")},
     "magnets": {"a": ("alike", "yes")},
     "slither": {"f": ("full", "yes")},
@@ -43,7 +44,7 @@ _OLD = {"creek": "d", "gokigen": "d", "lits": "d"}
 """Letters of old links that are written in another way."""
 
 
-def options_of(kind: str, flags: Value) -> dict[str, str]:
+def options_of(kind: str, flags: Value) -> dict[str, str | int]:
     """Return the options that flags mean; refuse unknown flags.
 
     Raises
@@ -51,7 +52,7 @@ def options_of(kind: str, flags: Value) -> dict[str, str]:
     ParseError
         If a flag is a variant whose rules are no option of the genre, or is not known.
     """
-    chosen: dict[str, str] = {}
+    chosen: dict[str, str | int] = {}
     for letter in flags.text:
         option = OPTIONS.get(kind, {}).get(letter)
         if option is not None:
@@ -66,7 +67,7 @@ def options_of(kind: str, flags: Value) -> dict[str, str]:
     return chosen
 
 
-def with_options(puzzle: Any, chosen: Mapping[str, str]) -> Any:
+def with_options(puzzle: Any, chosen: Mapping[str, str | int]) -> Any:
     """Return a board with other options."""
     return puzzle.with_options(**chosen) if chosen else puzzle
 

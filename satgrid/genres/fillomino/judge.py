@@ -13,9 +13,18 @@ __all__ = ["check"]
 
 
 def check(
-    shape: tuple[int, ...], givens: Collection[Entry], solution: Collection[Entry]
+    shape: tuple[int, ...],
+    givens: Collection[Entry],
+    solution: Collection[Entry],
+    largest: int | None = None,
 ) -> list[Violation]:
-    """Return the rules that numbers break, each with a place."""
+    """Return the rules that numbers break, each with a place.
+
+    Parameters
+    ----------
+    largest
+        The largest number allowed; None for any.
+    """
     height, width = shape
     broken = []
     held: dict[Place, set[int]] = {
@@ -29,6 +38,8 @@ def check(
     for place, numbers in held.items():
         if len(numbers) != 1:
             broken.append(Violation("number", place, plural(len(numbers), "number")))
+        if largest is not None and max(numbers, default=0) > largest:
+            broken.append(Violation("number", place, f"a number above {largest}"))
     for cell, number in givens:
         if number not in held[tuple(cell)]:
             broken.append(Violation("given", cell, f"the printed number is {number}"))

@@ -49,14 +49,16 @@ class Candidates:
         A cell for which no number is left; None without that.
     """
 
-    def __init__(self, field: Field, givens: Iterable[Entry]) -> None:
+    def __init__(self, field: Field, givens: Iterable[Entry], largest: int | None = None) -> None:
         self.field = field
+        self._largest = size(field.whole) if largest is None else largest
         self.known: dict[int, Cells] = {}
         for cell, number in givens:
             self.known[number] = self.known.get(number, 0) | field.bit(cell)
         self.open = field.whole & ~sum(self.known.values())
         self.most = self._room()
-        numbers = sorted({*range(1, self.most + 1), *self.known})
+        known = {number for number in self.known if largest is None or number <= largest}
+        numbers = sorted({*range(1, self.most + 1), *known})
         self.possible = {number: self.open | self.known.get(number, 0) for number in numbers}
         self.clash: Cell | None = None
         self._idle: set[tuple[int, Cells, Cells]] = set()
@@ -119,7 +121,7 @@ class Candidates:
                 areas += 1
             left -= max(0, number * areas - size(cells))
         largest = max(map(size, self.field.parts(self.open)), default=0)
-        return max(0, min(left, largest))
+        return max(0, min(left, largest, self._largest))
 
     def _narrowed(self) -> bool:
         """Rule out numbers whose new areas lack room; return whether anything changed."""

@@ -6,7 +6,7 @@ numbers larger than any printed one are allowed.
 Rules
 -----
 number
-    Every cell has one number.
+    Every cell has one number; where the puzzle has a largest one, none is above it.
 given
     A printed number stands where it is.
 area
@@ -28,7 +28,7 @@ from satgrid.genres.fillomino.presolve import Candidates
 from satgrid.puzzle.numbers import Entry, Numbers
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.rules import answers
-from satgrid.rules.genre import Genre
+from satgrid.rules.genre import Genre, Option
 from satgrid.rules.numbered_board import NumberedBoard
 from satgrid.rules.owned import own
 from satgrid.rules.word_layers import Words
@@ -43,6 +43,9 @@ GENRE = Genre(
     answer=answers.Numbers(high=_MOST, decimal=True),
     layers=(Words(least=1, most=_MOST, signs="?", silent="?", given=True),),
     aliases=("Allied Occupation", "Polyominous", "Filling", "fillomino01"),
+    options=(
+        Option("largest", words=(), least=1, most=_MOST, says="no number is above this one."),
+    ),
     puzzlink=("fillomino",),
     puzzlekit=("Fillomino",),
 )
@@ -62,10 +65,22 @@ class Fillomino(NumberedBoard, Numbers):
 
     def at_first(self) -> Candidates:
         """Return the possible numbers of each cell, by the printed numbers at first sight."""
-        return Candidates(self.field, self.givens)
+        return Candidates(self.field, self.givens, self.largest)
+
+    @property
+    def largest(self) -> int | None:
+        """The largest number that the puzzle allows; None where it allows any."""
+        largest: int | None = self.options["largest"]
+        return largest
 
     def flaws(self) -> list[str]:
         """Report printed numbers without room for their area, or with too many connected cells."""
+        above = [entry for entry in self.givens if entry.number > (self.largest or _MOST)]
+        if above:
+            return [
+                f"the {number} at {named(cell)} is above {self.largest}, the largest number"
+                for cell, number in above
+            ]
         found = []
         left = self.at_first()
         for number in left.known:
@@ -89,7 +104,7 @@ class Fillomino(NumberedBoard, Numbers):
         if known is not None:
             write(formula, known, known.open, most_sets=MOST_SEARCHED, layered=True)
             return
-        left = Candidates(self.field, ()) if loose else self.at_first()
+        left = Candidates(self.field, (), self.largest) if loose else self.at_first()
         write(formula, left, self.field.whole, self.givens)
 
     def deduced(self, *, deadline: float | None = None) -> Candidates:
@@ -98,7 +113,7 @@ class Fillomino(NumberedBoard, Numbers):
 
     def check(self, solution: frozenset[Entry]) -> list[Violation]:
         """Judge numbers by walking through every area."""
-        return check(self.shape, self.givens, solution)
+        return check(self.shape, self.givens, solution, self.largest)
 
 
 PUZZLE: type[Puzzle[Entry]] = Fillomino

@@ -26,6 +26,7 @@ class _Board:
 
     def __init__(self, puzzle: Fillomino, known: Known) -> None:
         self.field = puzzle.field
+        self._largest = puzzle.largest
         self._gone: dict[int, Cells] = {}
         self._taken = 0
         self.further(known)
@@ -36,12 +37,12 @@ class _Board:
             if not holds:
                 self._gone[number] = self._gone.get(number, 0) | self.field.bit(cell)
         self._taken = len(known.learned)
-        self.left = Candidates(self.field, known.held)
+        self.left = Candidates(self.field, known.held, self._largest)
         self.open = self.left.open
         self.held = self.left.known
         self.possible = {
             number: (self.open | self.held.get(number, 0)) & ~self._gone.get(number, 0)
-            for number in range(1, size(self.field.whole) + 1)
+            for number in range(1, (self._largest or size(self.field.whole)) + 1)
         }
         self._number = {bit: number for number, cells in self.held.items() for bit in bits(cells)}
         return self
