@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from satgrid.board.grid import Cell, Side
+from satgrid.board.cover import Placement
+from satgrid.board.grid import Cell, Place, Side
 from satgrid.formats.penpa.sheet import Drawing, Points, Sheet
 from satgrid.puzzle.numbers import Entry
 from satgrid.rules.answers import (
@@ -23,9 +24,10 @@ from satgrid.rules.answers import (
 )
 from satgrid.rules.drawn_lines import DrawnLines
 from satgrid.rules.lines_and_cells import LinesAndCells
+from satgrid.rules.rectangles import Rectangles
 from satgrid.rules.triangles import Triangle, Triangles
 
-__all__ = ["checked", "draw", "read"]
+__all__ = ["checked", "draw", "draw_pieces", "pieces", "read"]
 
 _GREY, _LINE, _DOUBLE, _BLUE = 1, 3, 30, 9
 _SYMBOLS = {
@@ -34,6 +36,8 @@ _SYMBOLS = {
     "tents": (2, "sol_tent", "2F"),
 }
 """Of the symbols of answers the style, the setting that checks them, and their code there."""
+_UPRIGHT, _LEVEL = ("|", "\u2502", "\uff5c"), ("\u2014", "\u2014\u2014", "-", "--", "\u2500")
+"""The texts of bars in the answer of a juosan; the first ones are written."""
 _TRIANGLE, _FILLED = "tri", {"1": "A", "2": "D", "3": "C", "4": "B"}
 """The symbol of triangles, and the filled corner by its style."""
 
@@ -50,19 +54,26 @@ def read(
     """
     points, drawing = sheet.points, sheet.answer
     found: Collection[Any] = ()
-    if isinstance(answer, Slants):
-        if isinstance(answer, Bars):
+    if isinstance(answer, Bars):
+        words = {cell: (drawing.word(points.cell(*cell)) or "").strip() for cell in sheet.grid}
+        if not all(word in (*_UPRIGHT, *_LEVEL) for word in words.values()):
             return None
+        return frozenset(cell for cell, word in words.items() if word in _UPRIGHT)
+    if isinstance(answer, Slants):
         lines = drawing.lines("lineE")
         found = [cell for cell in sheet.grid if _slant(points, cell) in lines]
     elif isinstance(answer, Shade):
         found = [cell for cell in sheet.grid if _marked(answer, drawing, points.cell(*cell))]
+    elif isinstance(answer, Rectangles):
+        found = [Placement(str(len(cells)), cells) for cells in pieces(sheet, sheet.grid)]
+        found = found if drawing.lines("lineE") else ()
     elif isinstance(answer, Triangles):
         found = list(_triangles(board, points, drawing))
     elif isinstance(answer, Numbers):
-        found = list(_entries(answer, board, sheet))
+        found = list(_entries(answer, board, sheet, finished=finished))
         filled = {entry.cell for entry in found}
-        if finished and not answer.empty and not filled.issuperset(board.open_cells):
+        drawn = bool(drawing.dicts.get("number"))
+        if finished and not (drawn if answer.empty else filled.issuperset(board.open_cells)):
             return None
     elif isinstance(answer, Bridges):
         lines = drawing.lines("line")
@@ -90,8 +101,13 @@ def read(
 def draw(answer: Answer, board: Any, solution: frozenset[Any], sheet: Sheet) -> None:
     """Draw a solution, and state how penpa checks it."""
     points, drawing = sheet.points, sheet.answer
-    if isinstance(answer, Slants):
-        for cell in sheet.grid if not isinstance(answer, Bars) else ():
+    if isinstance(answer, Bars):
+        for cell in sheet.grid:
+            word = (_UPRIGHT if cell in solution else _LEVEL)[0]
+            drawing.put("number", points.cell(*cell), [word, _BLUE, "1"])
+        sheet.check = "sol_number"
+    elif isinstance(answer, Slants):
+        for cell in sheet.grid:
             drawing.put("lineE", _slant(points, cell, up=cell not in solution), _LINE)
         sheet.check = "sol_loopedge"
     elif isinstance(answer, Shade):
@@ -105,6 +121,8 @@ def draw(answer: Answer, board: Any, solution: frozenset[Any], sheet: Sheet) -> 
                 drawing.put("surface", point, _GREY)
         check = _SYMBOLS[answer.penpa][1] if answer.penpa else "sol_surface"
         sheet.check = "" if answer.other else check
+    elif isinstance(answer, Rectangles):
+        draw_pieces(solution, sheet)
     elif isinstance(answer, Triangles):
         styles = {corner: int(style) for style, corner in _FILLED.items()}
         for cell, corner in sorted(solution):
@@ -118,10 +136,11 @@ def draw(answer: Answer, board: Any, solution: frozenset[Any], sheet: Sheet) -> 
                 drawing.put("line", points.link(Side(*key)), _LINE)
         sheet.check = "sol_surface sol_loopline"
     elif isinstance(answer, Numbers):
-        given = {cell for cell, word in _given(board).items() if word}
+        given = _given(board)
         for cell, number in solution:
-            if cell not in given:
-                drawing.put("number", points.cell(*cell), [_shown(answer, number), _BLUE, "1"])
+            shown = _shown(answer, number)
+            if given.get(cell) not in (number, shown) and (number or not answer.dotted):
+                drawing.put("number", points.cell(*cell), [shown, _BLUE, "1"])
         sheet.check = "sol_number"
     elif isinstance(answer, Bridges):
         for key in sorted(solution):
@@ -141,6 +160,37 @@ def draw(answer: Answer, board: Any, solution: frozenset[Any], sheet: Sheet) -> 
             else:
                 drawing.put("lineE", points.border(side), _LINE)
         sheet.check = "sol_loopline" if through else "sol_loopedge"
+
+
+def pieces(sheet: Sheet, cells: Iterable[Place]) -> list[tuple[Place, ...]]:
+    """Return the parts into which the lines of a solution divide some cells."""
+    lines, left = sheet.answer.lines("lineE"), {(row, column) for row, column in cells}
+    found: list[tuple[Place, ...]] = []
+    while left:
+        part = [min(left)]
+        left.remove(part[0])
+        for row, column in part:  # grows
+            for near in (
+                (row - 1, column),
+                (row, column - 1),
+                (row, column + 1),
+                (row + 1, column),
+            ):
+                if near in left and sheet.points.wall((row, column), near) not in lines:
+                    left.remove(near)
+                    part.append(near)
+        found.append(tuple(sorted(part)))
+    return found
+
+
+def draw_pieces(solution: Collection[Placement], sheet: Sheet) -> None:
+    """Draw the lines between the pieces of a solution."""
+    owner = {tuple(cell): placement for placement in solution for cell in placement.cells}
+    for side in sheet.grid.sides():
+        one, other = (owner.get(tuple(cell)) for cell in side)
+        if one is not None and other is not None and one != other:
+            sheet.answer.put("lineE", sheet.points.border(side), _LINE)
+    sheet.check = "sol_loopedge"
 
 
 def checked(drawing: Drawing) -> str:
@@ -197,20 +247,24 @@ def _given(board: Any) -> dict[Cell, Any]:
 
 
 def _shown(answer: Numbers, number: int) -> Any:
-    return answer.letters[number - 1] if number <= len(answer.letters) else number
+    return answer.letters[number - 1] if 0 < number <= len(answer.letters) else number
 
 
-def _entries(answer: Numbers, board: Any, sheet: Sheet) -> Iterator[Entry]:
-    """Yield the numbers of a solution, givens included."""
+def _entries(answer: Numbers, board: Any, sheet: Sheet, *, finished: bool) -> Iterator[Entry]:
+    """Yield the numbers of a solution, givens included; a cell may hold 0 and show nothing."""
     keys = set(board.keys)
+    zeros = finished and answer.dotted and bool(sheet.answer.dicts.get("number"))
     for cell in board.open_cells:
         point = sheet.points.cell(*cell)
         text = (sheet.answer.word(point) or sheet.problem.word(point) or "").strip()
         number = None
         if answer.letters:
-            number = 1 + answer.letters.find(text) if len(text) == 1 else 0
+            small = text if text in [*answer.letters] else text.lower()
+            number = 1 + answer.letters.find(small) if len(text) == 1 else 0
         elif text.isascii() and text.isdecimal() and len(text) < 10:
             number = int(text)
+        elif zeros and not text:
+            number = 0
         if number is not None and (entry := Entry(cell, number)) in keys:
             yield entry
 

@@ -7,11 +7,10 @@ from typing import Any
 
 from satgrid.board.grid import Cell
 from satgrid.board.text import Value
-from satgrid.formats.format import unwritable
 from satgrid.formats.penpa import answers, layers, outside, words
 from satgrid.formats.penpa.kind import Kind
 from satgrid.formats.penpa.sheet import Points, Sheet
-from satgrid.rules.answers import Bars, Lines, Pairs
+from satgrid.rules.answers import Lines, Pairs
 from satgrid.rules.beside import Beside
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
@@ -133,8 +132,6 @@ class _Declared:
 
     def solved(self, board: Any, solution: frozenset[Any], sheet: Sheet) -> None:
         """Draw a solution into a sheet."""
-        if isinstance(self.genre.answer, Bars):
-            raise unwritable(board, "penpa", "its answer has no element there")
         answers.draw(self.genre.answer, board, solution, sheet)
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from satgrid.board.cover import Placement
-from satgrid.board.grid import Cell, Side
 from satgrid.board.isometry import at_origin
 from satgrid.board.text import Value
 from satgrid.errors import ParseError
 from satgrid.formats.format import unwritable
+from satgrid.formats.penpa import answers
 from satgrid.formats.penpa.kind import Kind
 from satgrid.formats.penpa.sheet import Points, Sheet
 from satgrid.genres.tiling import pieces as tiling_pieces
@@ -21,7 +21,6 @@ from satgrid.genres.tiling.puzzle import Tiling
 __all__ = ["KIND"]
 
 _PIECES = "pieces:"
-_LINE = 3
 
 
 def _read(sheet: Sheet, at: Value) -> Tiling:
@@ -62,34 +61,19 @@ def _write(puzzle: Tiling) -> Sheet:
 
 def _solution(puzzle: Tiling, sheet: Sheet) -> frozenset[Placement] | None:
     """Return the pieces between the lines; None where they are none of the puzzle's."""
-    lines = sheet.answer.lines("lineE")
-    if not lines:
+    if not sheet.answer.lines("lineE"):
         return None
-    left, found = {Cell(*cell) for cell in puzzle.cells}, []
-    names = puzzle.labels
-    while left:
-        part = [min(left)]
-        left.remove(part[0])
-        for cell in part:  # grows
-            for near in sheet.grid.neighbors(cell):
-                if near in left and sheet.points.border(Side.between(cell, near)) not in lines:
-                    left.remove(near)
-                    part.append(near)
-        cells = tuple(sorted((row, column) for row, column in part))
-        name = names.get(at_origin(cells))
+    found = []
+    for cells in answers.pieces(sheet, puzzle.cells):
+        name = puzzle.labels.get(at_origin(cells))
         if name is None:
             return None
         found.append(Placement(name, cells))
     return frozenset(found)
 
 
-def _solved(puzzle: Tiling, solution: frozenset[Placement], sheet: Sheet) -> None:
-    owner = {cell: placement for placement in solution for cell in placement.cells}
-    for side in sheet.grid.sides():
-        one, other = (owner.get(tuple(cell)) for cell in side)
-        if one is not None and other is not None and one != other:
-            sheet.answer.put("lineE", sheet.points.border(side), _LINE)
-    sheet.check = "sol_loopedge"
+def _solved(_: Tiling, solution: frozenset[Placement], sheet: Sheet) -> None:
+    answers.draw_pieces(solution, sheet)
 
 
 KIND = Kind("tiling", _read, _write, _solution, _solved, holed=True)
