@@ -67,12 +67,23 @@ export function show(board) {
   point();
 }
 
+// Return how far the board is moved in its picture: one that is narrower than the words below it is.
+function moved(found) {
+  const [own, ...more] = found.querySelectorAll(":scope > g");
+  const by = own?.transform.baseVal;
+  if (more.length || by?.numberOfItems !== 1 || by.getItem(0).type !== SVGTransform.SVG_TRANSFORM_TRANSLATE) return [0, 0];
+  return [by.getItem(0).matrix.e, by.getItem(0).matrix.f];
+}
+
 // Draw something below the cells, such as a solution.
 export function draw(picture) {
   if (!over) return;
   const found = parsed(picture);
-  const box = widened(found.viewBox.baseVal);
-  for (const one of [found, over]) one.setAttribute("viewBox", box.join(" "));
+  const [right, below] = moved(found);
+  const { x, y, width, height } = found.viewBox.baseVal;
+  const box = widened({ x: x - right, y: y - below, width, height });
+  over.setAttribute("viewBox", box.join(" "));
+  found.setAttribute("viewBox", [box[0] + right, box[1] + below, box[2], box[3]].join(" "));
   found.removeAttribute("width");
   found.removeAttribute("height");
   holder.replaceChildren(found, over);
