@@ -1,6 +1,6 @@
 // The verdict belongs to the board: it is asked for when the fingers rest, or at once.
 
-import { ask } from "./asking.js";
+import { ask, drop } from "./asking.js";
 import { take } from "./batch.js";
 import * as board from "./board.js";
 import * as paper from "./paper.js";
@@ -12,6 +12,7 @@ import { forget, steps, view } from "./views.js";
 
 const $ = (id) => document.getElementById(id);
 const IDLE = 700; // milliseconds without a change after which it is worked out how hard a puzzle is
+const STILL = 400; // milliseconds without a change after which solutions are counted
 const REST = 150; // milliseconds without a change after which a board is judged
 const QUICK = 0.06; // seconds: where the last verdict took less, the next is asked for at once
 const MOST = 1000; // solutions that are counted
@@ -20,6 +21,7 @@ let shows = () => {};
 // Be told when another board is shown.
 export function onBoard(callback) { shows = callback; }
 
+const pause = (time) => new Promise((done) => setTimeout(done, time));
 let resting = 0;
 let quick = true;
 let typing = false;
@@ -47,6 +49,7 @@ async function judge() {
   const asking = paper.asked(step);
   state.puzzle = null;
   forget();
+  drop("count"); // it may take long, and the next verdict shall not wait for it
   state.verdict = null;
   if (!step.text.trim()) {
     fault(null);
@@ -111,6 +114,8 @@ function report(answer) {
 
 // Say how many solutions there are, up to a bound.
 async function number(puzzle) {
+  await pause(STILL);
+  if (puzzle !== state.puzzle) return;
   const answer = await ask("count", { puzzle, limit: MOST });
   const found = answer?.document;
   if (!found || puzzle !== state.puzzle) return;
@@ -120,7 +125,7 @@ async function number(puzzle) {
 
 // Say how hard it is once nothing was changed for a while; who wants to see the steps has them then.
 async function rate(puzzle) {
-  await new Promise((done) => setTimeout(done, IDLE));
+  await pause(IDLE);
   if (puzzle !== state.puzzle) return;
   const answer = await steps(puzzle);
   if (!answer || puzzle !== state.puzzle) return;
