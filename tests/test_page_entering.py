@@ -286,6 +286,75 @@ def test_lists_are_drawn_by_keys_and_taken_away(setter: Setter) -> None:
         assert setter.text() == before
 
 
+def test_whole_lists_cages_and_paths_are_copied_and_moved(setter: Setter) -> None:
+    setter.begin("variantsudoku", 4, 4)
+    page = setter.page
+    setter._choose("cages")
+    setter.stroke([(1, 1), (1, 3)])
+    page.key("7")
+    setter.stroke([(1, 5), (1, 7)])
+    setter._choose("thermometers")
+    setter.stroke([(3, 1), (3, 3), (1, 3)])
+    setter._choose("numbers")
+    setter.stroke([(1, 1), (3, 3)])
+    page.key("Ctrl+c")
+    setter.stroke([(5, 5)])
+    page.key("Ctrl+v")
+    assert rows(setter, "cages") == ["7: r1c1 r1c2", "r1c3 r1c4", "7: r3c3 r3c4"]
+    assert rows(setter, "thermometers") == ["r2c1 r2c2 r1c2", "r4c3 r4c4 r3c4"]
+    setter.stroke([(1, 1), (3, 3)])
+    page.key("Alt+ArrowDown")
+    assert rows(setter, "cages") == ["r1c3 r1c4", "7: r2c1 r2c2", "7: r3c3 r3c4"]
+    setter.begin("killersudoku", 4, 4)
+    setter._choose("cages")
+    setter.stroke([(1, 1), (1, 3)])
+    setter._choose("givens")
+    setter.stroke([(1, 1), (1, 3)])
+    page.key("Alt+ArrowDown")
+    assert cells(setter).startswith("....\nAA..\n....\n....\n")
+
+
+def test_the_frame_lies_on_its_cell_where_words_are_wider_than_the_board(setter: Setter) -> None:
+    setter.begin("variantsudoku", 4, 4)
+    setter._choose("clones")
+    setter.stroke([(1, 1), (1, 3)])
+    setter.stroke([(5, 1), (5, 3)])
+    setter._choose("german whispers")
+    setter.stroke([(7, 1), (7, 3), (7, 5)])
+    setter.stroke([(1, 1)])
+    setter.judged()
+    apart = """(() => {
+      const [, board] = [...document.querySelectorAll('#board > svg:not(.over) rect')]
+        .sort((a, b) => b.getBoundingClientRect().width - a.getBoundingClientRect().width)
+        .map((one) => one.getBoundingClientRect());
+      const ring = document.querySelector('.over rect.ring').getBoundingClientRect();
+      return [ring.x - board.x, ring.width, board.width];
+    })()"""
+    gap, ring, board = setter.page.ask(apart)
+    assert abs(gap) < ring / 4
+    assert board < 4.5 * ring
+
+
+def test_a_long_count_ends_with_its_board(setter: Setter) -> None:
+    page = setter.page
+    page.ask("""(() => {
+      const plain = window.fetch;
+      window.counts = [];
+      window.fetch = (address, options) => {
+        const { question, dropped } = JSON.parse(options.body);
+        if (question !== 'count') return plain(address, options);
+        window.counts.push(Boolean(dropped));
+        return dropped ? plain(address, options) : new Promise(() => {});
+      };
+    })()""")
+    setter.begin("heyawake", 2, 2)
+    page.until("window.counts.join() === 'false'")
+    setter.stroke([(1, 1)])
+    page.key("1")
+    setter.judged()
+    page.until("window.counts.includes(true)")
+
+
 def test_a_rule_is_added_and_its_layer_drawn(setter: Setter) -> None:
     setter.begin("sudoku", 4, 4)
     page = setter.page

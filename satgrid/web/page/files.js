@@ -19,8 +19,9 @@ async function read(chosen) {
   else if (found.length) {
     const answers = [];
     for (const [name, content] of found) {
-      const answer = await ask("verdict", { puzzle: content });
-      for (const own of answer?.document || []) answers.push({ ...own, file: name });
+      let answer = null; // once more where the board was judged meanwhile
+      while (!answer) answer = await ask("verdict", { puzzle: content });
+      for (const own of answer.document || []) answers.push({ ...own, file: name });
       take(answers);
     }
   }
