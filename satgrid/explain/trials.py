@@ -13,6 +13,7 @@ of clues and of known facts from which something follows.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from math import inf
 from typing import Any, NamedTuple
 
 from satgrid.board.grid import Place
@@ -20,7 +21,7 @@ from satgrid.errors import SatgridError, TimeUpError
 from satgrid.explain.reasons import Explainer
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
-from satgrid.solve.cores import minimal
+from satgrid.solve.cores import smaller
 from satgrid.solve.implications import Implications
 from satgrid.solve.session import LIGHT, Session
 from satgrid.steps.techniques import Fact, Known, Link, Trial, Way
@@ -35,8 +36,8 @@ WAYS = DIRECT, TRIAL, NESTED
 """The ways of steps that no technique of the genre finds."""
 
 _COMPARED = 16  # suppositions whose chains are compared, those with the fewest consequences first
-_TRIED = 6  # keys whose clues are compared where there is no chain
-_PATIENCE = 50  # conflicts spent on the question whether something can be spared
+_TRIED = 3  # keys whose clues are compared where there is no chain
+_PATIENCE = 25  # conflicts spent on the question whether something can be spared
 
 
 class Found(NamedTuple):
@@ -83,17 +84,19 @@ class Trials:
         self._explainer = explainer
         self._solution = solution
         self._known = known
+        self._limits = Limits(explainer.deadline)
         formula = _written_out(explainer.formula)
         block = formula.answer_block()
         self._first, self._keys = block.first, list(block)
         self._owners = _owners(formula)
-        self._implications = Implications(formula.clauses, formula.top, Limits(explainer.deadline))
+        self._implications = Implications(formula.clauses, formula.top, self._limits)
         self._session = Session(formula, solver=LIGHT)
         self._literals: set[int] = set()  # of the known facts
         self._taken = 0  # facts that are known and taken in
         self._seen = 0  # literals of the trail that were looked at
         self._implied: list[int] = []  # literals of keys that follow without a supposition
         self._failing: list[int] = []  # suppositions that break a rule
+        self._fitting: list[int] = []  # the others, as of then: most consequences first
         self._given = {number for number, clue in enumerate(explainer.clues) if clue.given}
         cells = None if open_ is None else {tuple(cell) for cell in open_}
         self._sure = {
@@ -146,16 +149,19 @@ class Trials:
         """Return the step with the shortest of some chains."""
         self._failing = [one for one in self._failing if -one not in self._literals]
         if not self._failing:
-            weighed = []
+            fitting, failing = [], []
             for key in self._open():
                 self._limit()
                 literal = self._explainer.literal(Fact(key, key not in self._solution))
                 if -literal in self._implications.reason:
                     continue  # it follows without a supposition
                 fits, implied = self._session.follows([literal])
-                if not fits:
-                    weighed.append((len(implied), literal))
-            self._failing = [literal for _, literal in sorted(weighed)]
+                if fits:
+                    fitting.append((-len(implied), literal))
+                else:
+                    failing.append((len(implied), literal))
+            self._fitting = [literal for _, literal in sorted(fitting)]
+            self._failing = [literal for _, literal in sorted(failing)]
         return self._easiest(map(self._trial, self._failing[:_COMPARED]))
 
     def _open(self) -> list[Any]:
@@ -163,7 +169,7 @@ class Trials:
         return [key for key in known.places if not (known.settled(key) or key in self._loose)]
 
     def _limit(self) -> None:
-        Limits(self._explainer.deadline).check("before the explanation is found")
+        self._limits.check("before the explanation is found")
 
     def _easiest(self, trials: Iterable[Trial]) -> Found | None:
         """Return the step with the shortest chain; None without any."""
@@ -249,12 +255,9 @@ class Trials:
         """Return a step from few clues for which no chain is found; None if nothing follows."""
         explainer = self._explainer
         self._settle()
-        otherwise = [
-            explainer.literal(Fact(key, key not in self._solution)) for key in self._open()
-        ]
+        otherwise = [one for one in self._fitting if self._fact(one).key not in self._loose]
         if not otherwise:
             return None
-        weighed = [(-len(self._session.follows([one])[1]), one) for one in otherwise]
         telling = self._telling(self._literals)
         facts = {explainer.literal(fact): fact for fact in telling}
         clues = [
@@ -262,22 +265,22 @@ class Trials:
             for number, selector in enumerate(explainer.selectors)
             if number not in self._given
         ]
-        best: tuple[int, int, list[int]] | None = None
-        for _, literal in sorted(weighed)[:_TRIED]:
-            # The clues last: what can be spared is looked for from there.
-            own = frozenset([*facts, *clues])
-            core = explainer.asking([literal], own)([*facts, *clues])
+        # The clues last: what can be spared is looked for from there.
+        own = [*facts, *clues]
+        cores = []
+        for literal in otherwise[:_TRIED]:
+            core = explainer.asking([literal], frozenset(own))(own)
             assert core is not None  # it is so in all solutions
-            inside = set(core)
-            ordered = [one for one in (*facts, *clues) if one in inside]
-            least = minimal(explainer.asking([literal], own, _PATIENCE), ordered)
-            if best is None or len(least) < best[0]:
-                best = len(least), literal, least
-        assert best is not None
-        _, literal, least = best
+            cores.append((len(core), literal, frozenset(core)))
+        fewest: float = inf
+        for _, literal, inside in sorted(cores):
+            ask = explainer.asking([literal], frozenset(own), _PATIENCE)
+            found = smaller(ask, [one for one in own if one in inside], fewest)
+            if found is not None:
+                fewest, settled, least = len(found), literal, found
         chosen = [one for one in least if one not in facts]
         because = tuple(sorted(facts[one] for one in least if one in facts))
-        return Found(NESTED, "", self._fact(-literal), explainer.numbers(chosen), because, None)
+        return Found(NESTED, "", self._fact(-settled), explainer.numbers(chosen), because, None)
 
     def _settle(self) -> None:
         """Find the open keys that differ between solutions."""

@@ -239,18 +239,7 @@ class Stencil(Ground):
 
     def propagate(self, state: State) -> None:
         """Settle the last open literal of each clause."""
-        false = [
-            shifted(state.gone if positive else state.held, by) | outside
-            for by, positive, outside in self.terms
-        ]
-        # rest[i]: the places at which every literal but number i is false
-        rest = [self.anchors]
-        for one in false[:-1]:
-            rest.append(rest[-1] & one)
-        after = -1
-        for at in range(len(false) - 1, -1, -1):
-            rest[at] &= after
-            after &= false[at]
+        false, rest = self._false(state)
         held = gone = 0
         for (by, positive, _), units, own in zip(self.terms, rest, false, strict=True):
             if units:
@@ -261,6 +250,21 @@ class Stencil(Ground):
                 else:
                     gone |= shifted(units, -by)
         state.settle(held, gone)
+
+    def _false(self, state: State) -> tuple[list[Slots], list[Slots]]:
+        """Return the places where each literal is false, and those where all others are."""
+        false = [
+            shifted(state.gone if positive else state.held, by) | outside
+            for by, positive, outside in self.terms
+        ]
+        rest = [self.anchors]
+        for one in false[:-1]:
+            rest.append(rest[-1] & one)
+        after = -1
+        for at in range(len(false) - 1, -1, -1):
+            rest[at] &= after
+            after &= false[at]
+        return false, rest
 
     def _left(self, state: State) -> Slots:
         """Return the places whose clauses are not satisfied yet."""
@@ -293,7 +297,10 @@ class Stencil(Ground):
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``pattern`` where a clause has one literal left."""
-        for anchor in slots(self._left(state)):
+        units = 0
+        for own, others in zip(*self._false(state), strict=True):
+            units |= others & ~own
+        for anchor in slots(units and units & self._left(state)):
             left: list[tuple[Slots, bool]] = []
             because_held = because_gone = 0
             for by, positive, outside in self.terms:

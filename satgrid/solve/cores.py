@@ -9,13 +9,14 @@ Ignatiev et al., *Smallest MUS extraction with minimal hitting set dualization*,
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 
 from satgrid.errors import TimeUpError
 from satgrid.sat.solver import HittingSets
 from satgrid.solve.session import Session, Status
 
-__all__ = ["Solve", "asked", "fewest_off", "minimal", "smallest"]
+__all__ = ["Solve", "asked", "fewest_off", "minimal", "smaller", "smallest"]
 
 Solve = Callable[[Sequence[int]], "list[int] | None"]
 """Given selectors to turn on, return those that cannot be on together, or None if all can."""
@@ -60,9 +61,18 @@ def asked(
 
 def minimal(ask: Solve, chosen: Sequence[int]) -> list[int]:
     """Return a minimal subset of contradictory selectors."""
+    found = smaller(ask, chosen, math.inf)
+    assert found is not None  # no set is that large
+    return found
+
+
+def smaller(ask: Solve, chosen: Sequence[int], bound: float) -> list[int] | None:
+    """Return a minimal subset of contradictory selectors; None if it has no fewer than a bound."""
     left = list(chosen)
     needed: list[int] = []
     while left:
+        if len(needed) >= bound:
+            return None
         tried = left.pop()
         core = ask([*needed, *left])
         if core is None:
@@ -70,7 +80,7 @@ def minimal(ask: Solve, chosen: Sequence[int]) -> list[int]:
         else:
             inside = set(core)
             left = [selector for selector in left if selector in inside]
-    return sorted(needed)
+    return sorted(needed) if len(needed) < bound else None
 
 
 def fewest_off(ask: Solve, selectors: Sequence[int], loose: frozenset[int]) -> list[int] | None:

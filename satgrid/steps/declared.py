@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator
+from contextlib import suppress
 from functools import reduce
 from operator import or_
 from types import SimpleNamespace
@@ -10,7 +11,7 @@ from typing import Any
 
 from satgrid.rules.answers import Numbers
 from satgrid.rules.genre import Genre
-from satgrid.rules.ground import ClashError, Seen, Slots, State, slots
+from satgrid.rules.ground import ClashError, Ground, Seen, Slots, State, slots
 from satgrid.rules.rule import Rule, Step
 from satgrid.steps.techniques import (
     Deduction,
@@ -32,18 +33,54 @@ _FEWEST = {_LAST: 1, _TWO: 2}
 """The cells left to a clue at most, for these steps."""
 
 
-def _state(puzzle: Any, known: Known) -> State:
-    """Return the known facts as a state of slots."""
-    state: State = puzzle.blank_state()
-    slot_of = puzzle.slot_of
-    for key in known.held:
-        state.held |= 1 << slot_of[key]
-    for key in known.absent:
-        state.gone |= 1 << slot_of[key]
-    return state
+class _Sight:
+    """What a person sees with each constraint of a board; seen again where more is known.
+
+    Attributes
+    ----------
+    state
+        The known facts as a state of slots.
+    """
+
+    def __init__(self, puzzle: Any, known: Known) -> None:
+        self.state: State = puzzle.blank_state()
+        self._constraints = puzzle.constraints
+        self._slot_of = puzzle.slot_of
+        self._seen: list[tuple[Seen, ...] | None] = [None] * len(self._constraints)
+        self._taken = 0
+        self.further(known)
+
+    def further(self, known: Known) -> _Sight:
+        """Update by the facts learned since the last time, and return it."""
+        held = gone = 0
+        for key, holds in known.learned[self._taken :]:
+            if holds:
+                held |= 1 << self._slot_of[key]
+            else:
+                gone |= 1 << self._slot_of[key]
+        self._taken = len(known.learned)
+        self.state.held |= held
+        self.state.gone |= gone
+        fresh = held | gone
+        for at, (_, constraint) in enumerate(self._constraints):
+            if constraint.mask & fresh:
+                self._seen[at] = None
+        return self
+
+    def seen(self, at: int) -> tuple[Seen, ...]:
+        """Return the steps of a constraint, given by number; none if it cannot be kept."""
+        found = self._seen[at]
+        if found is None:
+            constraint = self._constraints[at][1]
+            found = ()
+            if constraint.mask & self.state.open:
+                with suppress(ClashError):
+                    found = tuple(constraint.steps(self.state))
+            self._seen[at] = found
+        return found
 
 
-_seen = looked_at_once(_state)
+_sight = looked_at_once(_Sight, _Sight.further)
 
 
 def _left(puzzle: Any, some: Slots) -> int:
@@ -72,24 +109,28 @@ def _finder(sources: Collection[tuple[Rule, str]], fewest: int | None = None) ->
     for rule, kind in sources:
         kinds.setdefault(rule, set()).add(kind)
 
+    def used(puzzle: Any, _: Known) -> list[tuple[int, Rule, Ground, set[str]]]:
+        return [
+            (at, own, constraint, wanted)
+            for at, (own, constraint) in enumerate(puzzle.constraints)
+            if (wanted := kinds.get(own))
+        ]
+
+    looked = looked_at_once(used, lambda same, _: same)
+
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
-        state = _seen(puzzle, known)
+        sight = _sight(puzzle, known)
+        open_ = sight.state.open
         found: dict[Hashable, list[tuple[Seen, tuple[int, ...]]]] = {}
-        for own, constraint in puzzle.constraints:
-            wanted = kinds.get(own)
-            if not wanted or not constraint.mask & state.open:
-                continue
-            if fewest is not None and _left(puzzle, constraint.mask & state.open) > fewest:
-                continue
-            clue = () if constraint.clue is None else (constraint.clue,)
-            try:
-                for seen in constraint.steps(state):
-                    if seen.kind in wanted and (seen.held | seen.gone) & state.open:
-                        clues = clue + seen.clues
-                        group = own.name, own.together(puzzle, seen, clues)
-                        found.setdefault(group, []).append((seen, clues))
-            except ClashError:
-                break  # what is known contradicts the rule: nothing follows by it
+        for at, own, constraint, wanted in looked(puzzle, known):
+            for seen in sight.seen(at):
+                if seen.kind not in wanted or not (seen.held | seen.gone) & open_:
+                    continue
+                if fewest is not None and _left(puzzle, constraint.mask & open_) > fewest:
+                    break
+                clues = (() if constraint.clue is None else (constraint.clue,)) + seen.clues
+                group = own.name, own.together(puzzle, seen, clues)
+                found.setdefault(group, []).append((seen, clues))
         blank = puzzle.blank_state().gone  # slots without a key are no reason
         for some in found.values():
             held, gone, because_held, because_gone = (
@@ -98,7 +139,7 @@ def _finder(sources: Collection[tuple[Rule, str]], fewest: int | None = None) ->
             )
             named = dict.fromkeys(number for _, clues in some for number in clues)
             because = _facts(puzzle, because_held, because_gone & ~blank)
-            facts = _facts(puzzle, held & state.open, gone & state.open)
+            facts = _facts(puzzle, held & open_, gone & open_)
             where = f"{len(named)} clues" if len(named) > _NAMED else ""
             yield Deduction(facts, tuple(named), because, where)
 

@@ -104,7 +104,7 @@ class Known:
 
     def done(self, place: Place) -> bool:
         """Return whether no key of a cell is open."""
-        return not self.left(place)
+        return all(self.settled(key) for key in self.at.get(place, ()))
 
 
 def looked_at_once(

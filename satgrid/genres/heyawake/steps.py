@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import combinations, islice, pairwise
 from math import comb
 from typing import Any, NamedTuple
 
-from satgrid.board.field import Cells, bits, of_shape, size
+from satgrid.board.field import Cells, Field, bits, of_shape, size
 from satgrid.board.grid import Cell
 from satgrid.board.regions import cells_of
 from satgrid.steps import groups, shading
@@ -27,6 +27,7 @@ from satgrid.steps.techniques import (
 __all__ = ["TECHNIQUES"]
 
 _WAYS = 500  # to shade a room; more than a person would go through
+_IN_VIEW = 16  # cells of a room in which a person sees the only way to fit some
 
 
 def _rooms(puzzle: Any) -> list[Group]:
@@ -191,6 +192,32 @@ def _all_ways(puzzle: Any, known: Known) -> list[_Ways]:
     return found
 
 
+def _only_fit(puzzle: Any, known: Known) -> Iterator[Deduction]:
+    """See a room whose number of cells, no two sharing a side, fits in one way."""
+    field = of_shape(*puzzle.shape)
+    for room in _rooms(puzzle):
+        done, left = room.held(known), room.left(known)
+        need = room.wanted - len(done)
+        if not 0 < need < len(left) <= _IN_VIEW:
+            continue
+        ways = list(islice(_apart(field, field.of(left), need), 2))
+        if len(ways) == 1:
+            [way] = ways
+            facts = [*held(field.cells(way)), *absent(field.cells(field.of(left) & ~way))]
+            yield Deduction(facts, room.clues, [*held(done), *absent(room.gone(known))])
+
+
+def _apart(field: Field, cells: Cells, count: int) -> Iterator[Cells]:
+    """Yield the ways to take so many cells, no two of which share a side."""
+    if not count:
+        yield 0
+    elif size(cells) >= count:
+        bit = cells & -cells
+        for rest in _apart(field, cells & ~bit & ~field.around(bit), count - 1):
+            yield bit | rest
+        yield from _apart(field, cells & ~bit, count)
+
+
 def _whole_room(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See the facts common to all ways to shade a room's number of cells."""
     board = _seen(puzzle, known)
@@ -241,6 +268,12 @@ TECHNIQUES = (
         2,
         "A line of unshaded cells may cross one border, so this cell ends it before the second.",
         _too_long,
+    ),
+    Technique(
+        "one way to fit",
+        2,
+        "So many shaded cells, no two of which share a side, fit into the room in one way.",
+        _only_fit,
     ),
     shading.WAY_OUT,
     shading.RING,

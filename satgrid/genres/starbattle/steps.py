@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import chain, combinations
 from operator import or_
 from typing import NamedTuple
 
 from satgrid.board import regions
-from satgrid.board.field import Cells, bits, of_shape, size
+from satgrid.board.field import Cells, Field, bits, of_shape, size
 from satgrid.board.grid import Cell
 from satgrid.genres.starbattle.puzzle import Starbattle
 from satgrid.steps import groups
@@ -30,6 +30,7 @@ __all__ = ["TECHNIQUES"]
 _WAYS = 3000  # to put the stars of two lines
 _FEW = 12  # ways of a group that a person would try one by one
 _OTHERS = 2  # groups that such a person would look at
+_SQUARES = 3  # that cover the places of a group
 
 
 def _around(puzzle: Starbattle, cell: Cell) -> list[Cell]:
@@ -172,6 +173,52 @@ class _Board:
             ]
         return [stars for stars, _ in found]
 
+    def covers(self, one: _Left) -> Iterator[list[Cells]]:
+        """Yield ways to cover a group's places with as many 2x2 squares as it lacks stars.
+
+        No square holds two stars, so each holds one, and none is in two squares.
+        """
+        if not 1 < one.need <= _SQUARES or size(one.places) > 4 * one.need:
+            return
+        yield from self._covers(one.places, one.need)
+
+    def _covers(self, places: Cells, count: int) -> Iterator[list[Cells]]:
+        if not places:
+            if not count:
+                yield []
+            return
+        if size(places) > 4 * count:
+            return
+        for square in self._squares(places & -places):
+            for others in self._covers(places & ~square, count - 1):
+                yield [square, *others]
+
+    def _squares(self, bit: Cells) -> list[Cells]:
+        """Return the 2x2 squares with a cell."""
+        (row, column), height, width = self.field.cell(bit), self.field.height, self.field.width
+        return [
+            self.field.of([(top, left), (top, left + 1), (top + 1, left), (top + 1, left + 1)])
+            for top in (row - 1, row)
+            for left in (column - 1, column)
+            if 0 <= top < height - 1 and 0 <= left < width - 1
+        ]
+
+    @cached_property
+    def parts(self) -> list[tuple[_Left, Cells]]:
+        """Sets of cells with exactly one star: the squares that cover a group's places."""
+        found: dict[Cells, _Left] = {}
+        for one in self.groups:
+            for squares in self.covers(one):
+                for square in squares:
+                    others = _all(other for other in squares if other != square)
+                    found.setdefault(square & one.places & ~others, one)
+        return [(one, part) for part, one in found.items()]
+
+    def absent(self, cells: Cells) -> list[Fact]:
+        """Return the facts that some cells have no star, for those that are open."""
+        known = self.known
+        return absent(c for c in self.field.cells(cells) if c in known.at and not known.settled(c))
+
     def in_common(
         self, ways: Sequence[Cells], groups: Sequence[_Left], others: Sequence[_Left] = ()
     ) -> Iterator[Deduction]:
@@ -214,6 +261,51 @@ def _no_way_left(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
             groups = board.wrong(board.field.bit(cell))
             if groups:
                 yield board.deduction(absent([cell]), groups, groups)
+
+
+def _in_squares(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
+    """See cells that would empty a 2x2 square in which a group needs a star, or share two."""
+    board = _seen(puzzle, known)
+    field = board.field
+    for one in board.groups:
+        for squares in board.covers(one):
+            free = 0
+            for square in squares:
+                others = _all(other for other in squares if other != square)
+                free |= square & others
+                free |= _touching_all(field, square & one.places & ~others)
+            facts = board.absent(free)
+            if facts:
+                yield board.deduction(facts, [one], [one])
+
+
+def _touching_all(field: Field, cells: Cells) -> Cells:
+    """Return the cells that touch all of some cells, and are none of them."""
+    found = field.whole & ~cells
+    for bit in bits(cells):
+        found &= field.touched(bit)
+    return found
+
+
+def _idle(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
+    """See groups that have all their stars in squares which other groups need."""
+    board = _seen(puzzle, known)
+    for one in board.groups:
+        inside = [
+            (other, part)
+            for other, part in board.parts
+            if other is not one and not part & ~one.places
+        ]
+        for chosen in combinations(inside, one.need):
+            taken = _all(part for _, part in chosen)
+            if size(taken) < sum(size(part) for _, part in chosen):
+                continue  # two of them share a cell
+            facts = board.absent(one.places & ~taken)
+            if facts:
+                named = list(
+                    {id(other): other for other in (one, *(each for each, _ in chosen))}.values()
+                )
+                yield board.deduction(facts, named, named)
 
 
 def _two_lines(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
@@ -280,6 +372,18 @@ TECHNIQUES = (
         4,
         "All that is left for one lies within the other, whose other cells have no star then.",
         _locked(1),
+    ),
+    Technique(
+        "star in each square",
+        3,
+        "As many 2x2 squares as stars cover the places, and none holds two, so each has one.",
+        _in_squares,
+    ),
+    Technique(
+        "idle cells",
+        4,
+        "Others need one star in each of these 2x2 squares, so the rest of it has none.",
+        _idle,
     ),
     Technique(
         "whole group",
