@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from math import prod
 from pathlib import Path as Path_
 from typing import Any
@@ -14,6 +15,7 @@ from test_explain import kept, possible, run
 from satgrid.drawing.sentences import facts_text
 from satgrid.errors import TimeUpError
 from satgrid.explain.backbone import common
+from satgrid.explain.joining import joined
 from satgrid.explain.paths import Path, Step, _Walk, path
 from satgrid.explain.reasons import Explainer
 from satgrid.explain.trials import NESTED
@@ -301,6 +303,81 @@ def test_a_piece_that_does_not_fit_is_named_once() -> None:
     assert sentence.words == "row 1, column 1 is not covered by L3"
 
 
+@pytest.mark.parametrize(
+    ("name", "named"),
+    [
+        ("starbattle/8x8-two", {"star in each square"}),
+        ("starbattle/14x14", {"star in each square", "idle cells"}),
+        ("heyawake/10x10", {"one way to fit"}),
+    ],
+)
+def test_techniques_that_solvers_name_are_used(name: str, named: set[str]) -> None:
+    """And what they find follows: all boards of the catalogue are checked for that."""
+    with Explainer(load(INSTANCES / f"{name}.txt")) as explainer:
+        walk = path(explainer)
+    assert walk is not None
+    assert named <= {step.technique.name for step in walk.steps}
+
+
+def test_steps_of_a_fillomino_name_their_area_and_rest_on_few_facts() -> None:
+    board = registry.parse("puzzle: fillomino\n\n3..\n.1.\n..3\n")
+    with Explainer(board) as explainer:
+        walk = path(explainer)
+    assert walk is not None
+    said = {step.technique.name: step.where for step in walk.steps}
+    assert said["full area"] == "the 3 at row 1, column 1"
+    assert said["only way"] == "the 3 at row 2, column 3"
+    board = load(INSTANCES / "fillomino" / "8x8.txt")
+    with Explainer(board) as explainer:
+        known = Known(explainer.cells, exclusive=True)
+        known.learn(Fact(key, True) for key in explainer.solution() or () if key[0] != (4, 4))
+        known.learn(Fact(key, False) for key in explainer.cells[4, 4] if key.number > 9)
+        [trial] = [way for way in techniques(board) if way.name == "trial"]
+        found = next(trial.find(board, known))
+    assert sum(fact.holds for fact in found.because) < 40  # of 63 cells that are known
+
+
+def test_steps_seen_at_once_are_joined() -> None:
+    """For people; in JSON each is there. What is joined follows from what it names."""
+    board: Any = load(INSTANCES / "masyu" / "small.txt")
+    with Explainer(board) as explainer:
+        walk = path(explainer)
+        solution = explainer.solution()
+    assert walk is not None
+    assert solution is not None
+    some = joined(board, walk.steps, explainer.clues)
+    assert [one.numbers for one in some] == ["1", "2", "3 to 4", "5", "6", "7"]
+    file = str(INSTANCES / "masyu" / "small.txt")
+    told = run("deduce", file, "--steps").stdout
+    line = "follow the line from row 1, column 3: 1 cell; from row 3, column 1: 1 cell"
+    assert f"\n3 to 4. only way on: {line}\n" in told
+    assert len(json.loads(run("deduce", file, "--steps", "--json").stdout)["steps"]["path"]) == 7
+    for name in ("masyu/small", "slitherlink/6x6", "starbattle/8x8", "sudoku/6x6"):
+        check_joined(load(INSTANCES / f"{name}.txt"))
+
+
+def check_joined(board: Any) -> None:
+    with Explainer(board) as explainer:
+        walk = path(explainer)
+        solution = explainer.solution()
+        printed = [clue.cells[0] for clue in explainer.clues if clue.given]
+        given = [Fact(key, True) for cell in printed for key in explainer.state(cell, solution)]  # type: ignore[arg-type]
+    assert walk is not None
+    assert solution is not None
+    some = joined(board, walk.steps, explainer.clues)
+    assert len(some) < len(walk.steps)
+    assert {fact for one in some for fact in one.step.facts} == {
+        fact for step in walk.steps for fact in step.facts
+    }
+    known = Known(explainer.cells, exclusive=getattr(board, "exclusive", False))
+    known.learn(given)
+    for one in some:
+        if one.last > one.first:
+            for fact in one.step.facts:
+                check_step(board, replace(one.step, facts=(fact,)), known, solution)
+        known.learn(one.step.facts)
+
+
 def test_adjacent_threes_alone_may_be_all_that_the_loop_surrounds() -> None:
     board = registry.parse("puzzle: slitherlink\n\n....\n.33.\n....\n")
     with Explainer(board) as explainer:
@@ -361,7 +438,7 @@ def test_command_shows_the_path() -> None:
     file = str(INSTANCES / "nonogram" / "small.txt")
     result = run("deduce", file, "--steps")
     assert result.exit_code == 0
-    assert result.stdout.startswith("1. complete line: row 2: 0\n   (All its blocks are filled")
+    assert result.stdout.startswith("1 to 2. complete line: row 2: 0; column 1: 1 1\n   (All its")
     assert "\n   row 2, columns 1 to 5 are empty\n" in result.stdout
     document = json.loads(run("deduce", file, "--steps", "--json").stdout)
     steps = document["steps"]
@@ -382,7 +459,7 @@ def test_the_solution_comes_after_the_steps() -> None:
     board = run("deduce", file).stdout
     steps, empty, below = run("deduce", file, "--steps").stdout.rpartition("\n\n")
     assert (empty, below) == ("\n\n", board)
-    assert steps.startswith("1. ")
+    assert steps.startswith("1 to 2. ")
     assert steps.splitlines()[-1].split()[1] == "steps:"
     assert board.splitlines()[0] not in steps
 

@@ -16,20 +16,22 @@ __all__ = ["page_words", "print_steps", "step_json", "steps_json"]
 
 
 def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
-    """Print a path step by step, and its difficulty.
+    """Print a path step by step, and its difficulty; steps that are seen at once are joined.
 
     A technique is explained at its first use.
     """
     from satgrid.board.text import plural
     from satgrid.drawing.sentences import chain_text, facts_text
     from satgrid.explain.difficulty import rated
+    from satgrid.explain.joining import joined
 
     uses: Counter[str] = Counter()
-    for number, step in enumerate(walk.steps, 1):
-        click.echo(f"{number}. {step.named(clues)}")
+    for one in joined(puzzle, walk.steps, clues):
+        step = one.step
+        click.echo(f"{one.numbers}. {step.named(clues)}")
         if step.technique.name not in uses:
             click.echo(f"   ({step.technique.why})")
-        uses[step.technique.name] += 1
+        uses[step.technique.name] += one.last - one.first + 1
         if step.trial and step.trial.links:
             for words in chain_text(puzzle, step.trial, clues):
                 click.echo(f"     {words}")

@@ -149,14 +149,18 @@ def _form(output: str | None, *, by_steps: bool, as_json: bool) -> str:
 
 
 def _write(output: str, form: str, puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
-    """Write the pictures of the steps."""
+    """Write the pictures of the steps, one of those that are seen at once and alike."""
+    from dataclasses import replace
+
     from satgrid.cli.books import printed
     from satgrid.cli.output_files import write_whole
     from satgrid.cli.steps import page_words
     from satgrid.drawing.slides import document, page
+    from satgrid.explain.joining import joined
     from satgrid.notebook import walk_of
 
-    shown = walk_of(puzzle, walk, clues)
+    pictures = tuple(one.step for one in joined(puzzle, walk.steps, clues))
+    shown = walk_of(puzzle, replace(walk, steps=pictures), clues)
     if form == "html":
         write_whole(output, [page(shown, page_words(puzzle, walk))])
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from satgrid.board.field import Cells, bits, size
+from satgrid.board.grid import named
 from satgrid.genres.fillomino.presolve import Candidates
 from satgrid.genres.fillomino.puzzle import Fillomino
 from satgrid.puzzle.numbers import Entry
@@ -19,6 +20,9 @@ from satgrid.steps.techniques import (
 )
 
 __all__ = ["TECHNIQUES"]
+
+_AROUND = 3  # cells: how far from new facts a number that was tried in vain is tried again first
+_VIEW = 4  # times two cells: how far from a cell reasons are looked for, before all facts are one
 
 
 class _Board:
@@ -47,11 +51,32 @@ class _Board:
         self._number = {bit: number for number, cells in self.held.items() for bit in bits(cells)}
         return self
 
+    def facts(self, within: Cells) -> list[Fact]:
+        """Return the known facts about some cells: numbers, and for open cells those ruled out."""
+        every = sorted(self.held.items())
+        there = [entry for number, cells in every for entry in self.entries(number, cells & within)]
+        gone = sorted(self._gone.items())
+        left = within & self.open
+        return held(there) + [
+            Fact(entry, False)
+            for number, cells in gone
+            if cells & left
+            for entry in self.entries(number, cells & left)
+        ]
+
+    def fails(self, bit: Cells, number: int) -> bool:
+        """Return whether a number in a cell would leave an area without room."""
+        return self.left.with_number(bit, number, self.possible).settled().clash is not None
+
     def groups(self) -> Iterator[tuple[int, Cells]]:
         """Yield the known parts of areas, each with its number, from the smallest number on."""
         for number in sorted(self.held):
             for group in self.left.groups(number):
                 yield number, group
+
+    def name(self, number: int, area: Cells) -> str:
+        """Return the name of the known part of an area, by its first cell."""
+        return f"the {number} at {named(self.field.cell(area & -area))}"
 
     def entries(self, number: int, cells: Cells) -> list[Entry]:
         """Return the facts that some cells have a number."""
@@ -82,7 +107,8 @@ def _full(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
         beside = board.field.around(group) & board.open & board.possible[number]
         if beside and size(group) == number:
             facts = absent(board.entries(number, beside))
-            yield Deduction(facts, (), held(board.entries(number, group)))
+            because = held(board.entries(number, group))
+            yield Deduction(facts, (), because, board.name(number, group))
 
 
 def _joined(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
@@ -92,8 +118,10 @@ def _joined(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
         for bit in bits(board.field.around(cells) & board.open & board.possible[number]):
             whole = board.field.reached(bit, cells | bit)
             if size(whole) > number:
+                joined = board.field.parts(whole & ~bit)
+                names = " and ".join(board.name(number, part) for part in joined)
                 because = held(board.entries(number, whole & ~bit))
-                yield Deduction(absent(board.entries(number, bit)), (), because)
+                yield Deduction(absent(board.entries(number, bit)), (), because, names)
 
 
 def _grown(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
@@ -106,7 +134,8 @@ def _grown(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
         for bit in bits(needed & board.open):
             rest = board.field.reached(group, possible & ~bit, missing)
             because = board.reasons(number, rest & board.held[number], board.wall(number, rest))
-            yield Deduction(held(board.entries(number, bit)), (), because)
+            name = board.name(number, group)
+            yield Deduction(held(board.entries(number, bit)), (), because, name)
 
 
 def _no_room(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
@@ -168,18 +197,54 @@ def _last(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
             yield Deduction(held(board.entries(left[0], bit)), (), because)
 
 
+class _InVain:
+    """The numbers that were tried in vain, in cells around which nothing new is known."""
+
+    def __init__(self, puzzle: Fillomino, known: Known) -> None:
+        self.field = puzzle.field
+        self.tried: set[tuple[Cells, int]] = set()
+        self._taken = len(known.learned)
+
+    def further(self, known: Known) -> _InVain:
+        """Update by the facts learned since the last time."""
+        fresh = self.field.of(fact.key.cell for fact in known.learned[self._taken :])
+        self._taken = len(known.learned)
+        for _ in range(_AROUND):
+            fresh |= self.field.around(fresh)
+        self.tried = {one for one in self.tried if not one[0] & fresh}
+        return self
+
+
+_in_vain = looked_at_once(_InVain, _InVain.further)
+
+
 def _tried(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
     """See a number that would leave an area without room; try cell by cell."""
+    board, tried = _seen(puzzle, known), _in_vain(puzzle, known).tried
+    order = []
+    for bit in bits(board.open):
+        left = [number for number, cells in board.possible.items() if cells & bit]
+        order += [((bit, number) in tried, len(left), bit, number) for number in left]
+    for _, _, bit, number in sorted(order):
+        if board.fails(bit, number):
+            yield Deduction(
+                absent(board.entries(number, bit)), (), _near(puzzle, known, bit, number)
+            )
+        else:
+            tried.add((bit, number))
+
+
+def _near(puzzle: Fillomino, known: Known, bit: Cells, number: int) -> list[Fact]:
+    """Return known facts that leave no room for a number, those near its cell if they suffice."""
     board = _seen(puzzle, known)
-    left = {
-        bit: [number for number, cells in board.possible.items() if cells & bit]
-        for bit in bits(board.open)
-    }
-    for bit, numbers in sorted(left.items(), key=lambda item: (len(item[1]), item[0])):
-        for number in numbers:
-            if board.left.with_number(bit, number, board.possible).settled().clash is not None:
-                facts = [*held(sorted(known.held)), *absent(sorted(known.absent))]
-                yield Deduction(absent(board.entries(number, bit)), (), facts)
+    field, near = board.field, bit
+    for _ in range(_VIEW):
+        near = field.around(field.around(near) | near) | near
+        seen = Known({})
+        seen.learn(facts := board.facts(near))
+        if _Board(puzzle, seen).fails(bit, number):
+            return facts
+    return board.facts(field.whole)
 
 
 TECHNIQUES = (
