@@ -303,6 +303,38 @@ def test_a_piece_that_does_not_fit_is_named_once() -> None:
     assert sentence.words == "row 1, column 1 is not covered by L3"
 
 
+def _entries(cells: str, numbers: str) -> set[tuple[tuple[int, int], int]]:
+    return {((int(a), int(b)), int(n)) for a, b in cells.split() for n in numbers}
+
+
+@pytest.mark.parametrize(
+    ("name", "gone", "found"),
+    [
+        ("naked pair", _entries("00 01", "34"), _entries("02 03", "12")),
+        ("hidden pair", _entries("02 03", "12"), _entries("00 01", "34")),
+        ("X-wing", _entries("02 03 12 13", "1"), _entries("20 30 21 31", "1")),
+    ],
+)
+def test_pairs_on_boards_with_numbers(name: str, gone: set[Any], found: set[Any]) -> None:
+    """With one mark less nothing follows, and what is found follows from what it names."""
+    board = registry.parse("puzzle: futoshiki\n\n" + ". . . .\n" * 4)
+    with Explainer(board) as explainer:
+        [way] = [one for one in techniques(board) if one.name == name]
+        for marks in (gone, *(gone - {one} for one in gone)):
+            known = Known(explainer.cells, exclusive=True)
+            known.learn(Fact(key, False) for key in known.places if tuple(key) in marks)
+            seen = list(way.find(board, known))
+            assert {tuple(fact.key) for one in seen for fact in one.facts} == (
+                found if marks == gone else set()
+            )
+            for one in seen:
+                assert not any(fact.holds for fact in one.facts)
+                because = [explainer.literal(fact) for fact in one.because]
+                differs = explainer.any_of([-explainer.literal(fact) for fact in one.facts])
+                assert not explainer.fits([*because, differs])
+                assert all(fact in known for fact in one.because)
+
+
 @pytest.mark.parametrize(
     ("name", "named"),
     [

@@ -13,6 +13,7 @@ from satgrid.rules.answers import Numbers
 from satgrid.rules.genre import Genre
 from satgrid.rules.ground import ClashError, Ground, Seen, Slots, State, slots
 from satgrid.rules.rule import Rule, Step
+from satgrid.steps.pairs import PAIRS
 from satgrid.steps.techniques import (
     Deduction,
     Fact,
@@ -159,4 +160,6 @@ def derived(genre: Genre) -> Any:
         Technique(step.name, step.level, step.why, _finder(some, _FEWEST.get(step)))
         for step, some in sources.items()
     ]
+    if isinstance(genre.answer, Numbers):
+        found += PAIRS
     return SimpleNamespace(TECHNIQUES=tuple(found))

@@ -1,0 +1,127 @@
+"""Pairs on boards of a declared genre: two cells, two numbers, or two lines that share two places.
+
+The numbers of a cell, and the places of a number in a row, are groups of which one slot holds.
+Where two groups have two slots left each, and two other groups hold these four, two in each, the
+others can have nothing else. Of the numbers of cells it is a naked pair, of the places of numbers a
+hidden pair if the others are cells, and else an X-wing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from satgrid.rules.exactly_one import Ones
+from satgrid.rules.ground import Slots, State, slots
+from satgrid.steps.techniques import Deduction, Fact, Finder, Known, Technique, looked_at_once
+
+__all__ = ["PAIRS"]
+
+
+class _Group(NamedTuple):
+    """Slots of which at most one holds, or exactly one where it is needed."""
+
+    slots: Slots
+    needed: bool
+    cell: bool
+
+
+def _groups(puzzle: Any, _: Known) -> list[_Group]:
+    found: dict[Slots, _Group] = {}
+    for _rule, constraint in puzzle.constraints:
+        for family in constraint.families if isinstance(constraint, Ones) else ():
+            for anchor in slots(family.anchors):
+                some = family.spread(1 << anchor) << family.base
+                cell = len({slot // puzzle.values for slot in slots(some)}) == 1
+                needed = bool(family.needed >> anchor & 1)
+                found[some] = _Group(some, needed or (some in found and found[some].needed), cell)
+    return list(found.values())
+
+
+_all_groups = looked_at_once(_groups, lambda same, _: same)
+
+
+def _pair(*, of_cells: bool, in_cells: bool) -> Finder:
+    """Return the finder of two groups with the same two slots left in two other groups.
+
+    Parameters
+    ----------
+    of_cells, in_cells
+        Whether the groups with two slots left are the numbers of cells, and whether the others are.
+    """
+
+    def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
+        state = _state(puzzle, known)
+        left = [
+            (group, group.slots & state.open)
+            for group in _all_groups(puzzle, known)
+            if not group.slots & state.held
+        ]
+        twos = [
+            (group, free)
+            for group, free in left
+            if group.needed and group.cell == of_cells and free.bit_count() == 2
+        ]
+        others: dict[int, list[Slots]] = {}
+        for group, free in left:
+            if group.cell == in_cells:
+                for slot in slots(free):
+                    others.setdefault(slot, []).append(free)
+        for at, (one, free) in enumerate(twos):
+            first, second = slots(free)
+            for other, beside in twos[at + 1 :]:
+                if free & beside:
+                    continue
+                both = free | beside
+                for low in others.get(first, ()):
+                    for high in others.get(second, ()):
+                        gone = (low | high) & ~both
+                        if low != high and gone and both & low and _split(both, low, high):
+                            blank = puzzle.blank_state().gone
+                            why = (one.slots | other.slots) & state.gone & ~blank
+                            yield Deduction(
+                                [Fact(puzzle.keys[slot], False) for slot in slots(gone)],
+                                (),
+                                [Fact(puzzle.keys[slot], False) for slot in slots(why)],
+                            )
+
+    return find
+
+
+def _split(both: Slots, low: Slots, high: Slots) -> bool:
+    """Return whether two groups have two of four slots each, and none has three."""
+    return not both & ~(low | high) and (both & low).bit_count() == (both & high).bit_count() == 2
+
+
+def _look(puzzle: Any, known: Known) -> State:
+    state: State = puzzle.blank_state()
+    for key in known.held:
+        state.held |= 1 << puzzle.slot_of[key]
+    for key in known.absent:
+        state.gone |= 1 << puzzle.slot_of[key]
+    return state
+
+
+_state = looked_at_once(_look)
+
+PAIRS = (
+    Technique(
+        "naked pair",
+        5,
+        "Two cells have only these two numbers left, so no other cell there has one of them.",
+        _pair(of_cells=True, in_cells=False),
+    ),
+    Technique(
+        "hidden pair",
+        5,
+        "Two numbers have only these two cells left, so the cells hold nothing else.",
+        _pair(of_cells=False, in_cells=True),
+    ),
+    Technique(
+        "X-wing",
+        6,
+        "In both lines the number has the same two crossing lines left, so it is nowhere else in "
+        "these.",
+        _pair(of_cells=False, in_cells=False),
+    ),
+)
