@@ -304,7 +304,7 @@ def test_a_piece_that_does_not_fit_is_named_once() -> None:
 
 
 def _entries(cells: str, numbers: str) -> set[tuple[tuple[int, int], int]]:
-    return {((int(a), int(b)), int(n)) for a, b in cells.split() for n in numbers}
+    return {((int(at[0]), int(at[1])), int(n)) for at in cells.split() for n in numbers}
 
 
 @pytest.mark.parametrize(

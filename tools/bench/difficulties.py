@@ -3,15 +3,20 @@
 For each level a program makes some puzzles. Of two neighboring levels, the share of pairs is
 counted in which the puzzle of the higher level has the higher number; equal numbers count half.
 The constants of ``explain.difficulty`` were fitted to puzzles of other seeds.
+
+With ``--published FOLDER`` sudokus with ratings by Sudoku Explainer are compared, too:
+``FOLDER/rated-sudoku.txt`` has one per line, its 81 digits and its rating at the end, as in the
+files of the public sudoku-exchange-puzzle-bank.
 """
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from statistics import mean
 
 from options import Options, table
@@ -50,10 +55,11 @@ LEVELS: dict[str, tuple[str, dict[str, str]]] = {
 }
 """For each program of Simon Tatham's collection a size, and what follows it for each level."""
 QQWING = ("simple", "easy", "intermediate", "expert")
+RATED = "rated-sudoku.txt"
 QQWING_PUZZLES = 10  # of a level; the program takes no seed
 
 
-def measure(_: Options) -> Result:
+def measure(options: Options) -> Result:
     """Return the numbers of new puzzles, by program and level."""
     found: Result = {}
     for game, (size, levels) in LEVELS.items():
@@ -82,7 +88,22 @@ def measure(_: Options) -> Result:
             ]
             for level in QQWING
         }
-    return {"puzzles": PUZZLES, "first": FIRST, "numbers": found}
+    listed = options.published and options.published / RATED
+    rated = _rated(listed.read_text("utf-8")) if listed and listed.is_file() else []
+    return {"puzzles": PUZZLES, "first": FIRST, "numbers": found, "rated": rated}
+
+
+def _rated(text: str) -> list[tuple[float, float]]:
+    """Return the rating of each sudoku with one solution, and its number."""
+    found = []
+    for line in text.splitlines():
+        parts = re.search(r"(?<![0-9.])([0-9.]{81})\s+(\d+\.\d)", line)
+        if parts:
+            [puzzle] = formats.read(parts[1])
+            hard = difficulty(puzzle)
+            if hard is not None:
+                found.append((float(parts[2]), hard.number))
+    return found
 
 
 def _run(*command: str) -> str:
@@ -109,8 +130,23 @@ def shown(result: Result) -> dict[str, str]:
     first, last = result["first"], result["first"] + result["puzzles"] - 1
     return {
         "difficulties.labels": table(head, lines),
+        "difficulties.rated": _rated_words(result.get("rated", [])),
         "difficulties.seeds": f"{result['puzzles']} puzzles of each level, seeds {first} to {last}",
     }
+
+
+def _rated_words(rated: Sequence[Sequence[float]]) -> str:
+    """Return how many pairs of sudokus with different ratings are ordered rightly."""
+    known = sorted((rating, number) for rating, number in rated)
+    pairs = [(low, high) for low, high in combinations(known, 2) if low[0] < high[0]]
+    if not pairs:
+        return "Sudokus with ratings by Sudoku Explainer were not compared."
+    share = mean((low[1] < high[1]) + (low[1] == high[1]) / 2 for low, high in pairs)
+    first, last = known[0][0], known[-1][0]
+    return (
+        f"Of {len(rated)} sudokus with ratings by Sudoku Explainer from {first} to {last}, "
+        f"{share:.2f} of the pairs with different ratings are ordered rightly."
+    )
 
 
 def _share(lower: Sequence[float], higher: Sequence[float]) -> float:
