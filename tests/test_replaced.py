@@ -6,13 +6,15 @@ import random
 from typing import Any
 
 import pytest
+from pysat.solvers import Solver
 
 from satgrid.board.regions import renumbered
 from satgrid.formula.clauses import Formula
-from satgrid.genres import doppelblock, tilepaint
+from satgrid.genres import doppelblock, shimaguni, tilepaint
 from satgrid.puzzle.encoding import encoded
 from satgrid.rules.board import class_of
 from satgrid.rules.enclosed import MOST, Enclosed, choices
+from satgrid.rules.unequal_counts import _in_unary
 from satgrid.solve.enumeration import solutions
 
 LISTED = 2000
@@ -107,3 +109,55 @@ def test_equal_cells_have_one_literal_in_a_search() -> None:
         left += len(full) > 1
     assert solved > 5
     assert left > 5
+
+
+def roomy(rng: random.Random) -> Any:
+    """Return a board of rooms with some numbers, which need not fit together."""
+    shape = height, width = rng.choice(((3, 4), (4, 3), (3, 3)))
+    cuts = sorted(rng.sample(range(1, width), 1))
+    rooms = [
+        [2 * (row // 2) + sum(column >= cut for cut in cuts) for column in range(width)]
+        for row in range(height)
+    ]
+    areas = renumbered(rooms)
+    number = max(map(max, areas)) + 1
+    words = {room: rng.randint(1, 3) for room in range(number) if rng.random() < 0.4}
+    return class_of(shimaguni.GENRE)(shape, {"rooms": areas, "numbers": words})
+
+
+def test_numbers_of_rooms_are_known_in_a_search() -> None:
+    rng = random.Random(3)
+    solved = known_in_part = 0
+    for _ in range(40):
+        board = roomy(rng)
+        known, full = board.deduced(), set(solutions(encoded(board)))
+        if known.clash:
+            assert not full
+            continue
+        formula = Formula()
+        board.encode(formula, known=known)
+        assert {rest | known.found() for rest in solutions(formula)} == full
+        solved += bool(full)
+        known_in_part += any(one.replaced for _, one in board.constraints)
+    assert solved > 5
+    assert known_in_part > 5
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 7, 31])
+def test_unary_numbers(number: int) -> None:
+    """By merging below a bound, by a network above it."""
+    formula = Formula()
+    inputs = formula.variables("in", range(number))
+    with formula.rule("unary"):
+        outputs = _in_unary(formula, [*inputs.numbers()])
+    assert len(outputs) == number
+    rng = random.Random(number)
+    with Solver("m22", bootstrap_with=formula.clauses) as solver:
+        for _ in range(30):
+            some = [rng.random() < rng.choice((0.2, 0.8)) for _ in range(number)]
+            stated = [v if b else -v for v, b in zip(inputs.numbers(), some, strict=True)]
+            held = sum(some)
+            right = [v if at < held else -v for at, v in enumerate(outputs)]
+            assert solver.solve(assumptions=stated)
+            assert set(right) <= set(solver.get_model())
+            assert not solver.solve(assumptions=[*stated, -rng.choice(right)])

@@ -44,16 +44,11 @@ def _merged(formula: Formula, one: list[int], other: list[int], outputs: int) ->
 def _compared(formula: Formula, one: int, other: int, *, both: bool) -> list[int]:
     """Return literals for "at least one of two holds" and, if requested, for "both hold"."""
     some = formula.auxiliary(1 + both)
-    formula.add(-one, some)
-    formula.add(-other, some)
-    formula.add(one, other, -some)
-    if not both:
-        return [some]
-    every = some + 1
-    formula.add(one, -every)
-    formula.add(other, -every)
-    formula.add(-one, -other, every)
-    return [some, every]
+    clauses = [(-one, some), (-other, some), (one, other, -some)]
+    if both:
+        clauses += [(one, -some - 1), (other, -some - 1), (-one, -other, some + 1)]
+    formula.extend(clauses, over=(one, other))
+    return [some, some + 1] if both else [some]
 
 
 @cache

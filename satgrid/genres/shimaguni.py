@@ -16,7 +16,7 @@ GENRE = Genre(
         InRooms("number"),
         ConnectedInRooms("island", some=True),
         ApartAcross("apart"),
-        SizesDiffer("sizes"),
+        SizesDiffer("sizes", numbers="numbers"),
     ),
     puzzlink=("shimaguni", "rooms", "numbers"),
     puzzlekit=("Shimaguni", "numbers", "rooms"),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, replace
 from typing import Any, ClassVar
 
 from satgrid.board.grid import components
@@ -15,7 +15,9 @@ from satgrid.rules.connected import Linked
 from satgrid.rules.connected_rules import around
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
+from satgrid.rules.layer import Layer
 from satgrid.rules.phrase import Choice, Each, Named, Phrase
+from satgrid.rules.room_rules import InRooms
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.size_around import SizeAround
@@ -121,11 +123,15 @@ class SizesDiffer(Rule):
     ----------
     rooms
         The layer of the rooms.
+    numbers
+        The layer of the numbers of shaded cells, where another rule states them; empty without.
     """
 
     _: KW_ONLY
     rooms: str = "rooms"
+    numbers: str = ""
 
+    unnamed: ClassVar[tuple[str, ...]] = ("numbers",)
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "neighboring {rooms} with different numbers of shaded",
@@ -137,8 +143,30 @@ class SizesDiffer(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
+    def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> SizesDiffer:
+        """Return the rule, which notes whether another one states numbers of the same rooms."""
+        stating = (
+            rule.layer
+            for rule in rules
+            if isinstance(rule, InRooms)
+            and rule.rooms == self.rooms
+            and rule.number is None
+            and rule.bound == "exactly"
+        )
+        return replace(self, numbers=next(stating, ""))
+
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State that rooms with a common side have different numbers of shaded cells."""
+        yield from self._differing(board, {})
+
+    def follows(self, board: AnyBoard) -> Iterator[Ground]:
+        """State the same of rooms whose numbers are known in part."""
+        words = board.data[self.numbers] if self.numbers else {}
+        totals = {room: word for room, word in words.items() if isinstance(word, int)}
+        if totals:
+            yield from self._differing(board, totals)
+
+    def _differing(self, board: AnyBoard, totals: Mapping[int, int]) -> Iterator[Ground]:
         rooms = board.data[self.rooms]
         found = {
             (rooms[one.row][one.column], rooms[other.row][other.column])
@@ -146,7 +174,10 @@ class SizesDiffer(Rule):
         }
         pairs = sorted({(min(pair), max(pair)) for pair in found if pair[0] != pair[1]})
         if pairs:
-            yield UnequalCounts([board.mask(cells) for cells in cells_of(rooms)], pairs)
+            one = UnequalCounts([board.mask(cells) for cells in cells_of(rooms)], pairs, totals)
+            words = board.data[self.numbers] if self.numbers else {}
+            one.replaced = not totals and any(isinstance(word, int) for word in words.values())
+            yield one
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count the shaded cells of rooms that share a side."""

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from satgrid.formula import sorting
 from satgrid.formula.clauses import Formula
+from satgrid.formula.templates import Template, stamp
 from satgrid.machines.few import Balance
 from satgrid.machines.machine import Machine, Ranks
 from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
 
 __all__ = ["UnequalCounts"]
+
+_MANY = 30
+"""With more literals a network that sorts is smaller."""
 
 
 class UnequalCounts(Ground):
@@ -22,10 +27,17 @@ class UnequalCounts(Ground):
         The sets; no two have a slot in common.
     pairs
         Pairs of sets, by their numbers.
+    totals
+        How many slots of some sets hold by other constraints.
     """
 
-    def __init__(self, groups: Sequence[Slots], pairs: Sequence[tuple[int, int]]) -> None:
-        self.groups, self.pairs = groups, pairs
+    def __init__(
+        self,
+        groups: Sequence[Slots],
+        pairs: Sequence[tuple[int, int]],
+        totals: Mapping[int, int] | None = None,
+    ) -> None:
+        self.groups, self.pairs, self.totals = groups, pairs, totals or {}
         self.mask = 0
         for pair in pairs:
             self.mask |= groups[pair[0]] | groups[pair[1]]
@@ -54,25 +66,26 @@ class UnequalCounts(Ground):
         """Write the numbers in unary, as sorted literals, and that paired numbers differ."""
         counted: dict[int, tuple[int, list[int]]] = {}
         for at in sorted({group for pair in self.pairs for group in pair}):
+            if at in self.totals:
+                counted[at] = self.totals[at], []
+                continue
             left = [literals[slot] for slot in slots(self.groups[at] & state.open)]
             held = (self.groups[at] & state.held).bit_count()
-            counted[at] = held, sorting.ordered(formula, left, len(left)) if left else []
+            counted[at] = held, _in_unary(formula, left)
 
-        def clause(at: int, number: int) -> list[int] | None:
-            """Return a clause that a set has another number; None if it cannot have this one."""
+        def clause(at: int, number: int) -> tuple[int, ...]:
+            """Return a clause that a set has another number."""
             held, more = counted[at]
             number -= held
-            if not 0 <= number <= len(more):
-                return None
-            found = [-more[number - 1]] if number else []
-            return found + ([more[number]] if number < len(more) else [])
+            found = (-more[number - 1],) if number else ()
+            return (*found, more[number]) if number < len(more) else found
 
+        clauses: list[tuple[int, ...]] = []
         for one, other in self.pairs:
-            for number in range(max(counted[one][0], counted[other][0]), self.mask.bit_count() + 1):
-                first, second = clause(one, number), clause(other, number)
-                if first is None or second is None:
-                    break
-                formula.add(*first, *second)
+            (low, few), (least, more) = counted[one], counted[other]
+            for number in range(max(low, least), min(low + len(few), least + len(more)) + 1):
+                clauses.append(clause(one, number) + clause(other, number))
+        formula.extend(clauses)
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
         """Return a machine for each pair: it remembers the difference."""
@@ -91,3 +104,46 @@ class UnequalCounts(Ground):
         for held, gone, known, asked in self._follows(state):
             both = self.groups[known] | self.groups[asked]
             yield Seen("other number", held, gone, both & state.held, both & state.gone)
+
+
+def _in_unary(formula: Formula, literals: Sequence[int]) -> list[int]:
+    """Return literals of which the first so many hold as hold of some literals."""
+    number = len(literals)
+    if number < 2:
+        return list(literals)
+    if number > _MANY:
+        return sorting.ordered(formula, literals, number)
+    stamp(formula, _totalizer(number), literals)
+    return list(range(formula.top - number + 1, formula.top + 1))
+
+
+@lru_cache(maxsize=64)
+def _totalizer(number: int) -> Template:
+    """Return clauses that merge the numbers of both halves of some literals, all the way down.
+
+    The last helpers are the result. There are fewer clauses than in a network that sorts as long as
+    literals are few, and more follows from them.
+    """
+    clauses: list[tuple[int, ...]] = []
+    top = number
+
+    def merged(some: Sequence[int]) -> Sequence[int]:
+        nonlocal top
+        if len(some) == 1:
+            return some
+        one, other = merged(some[: len(some) // 2]), merged(some[len(some) // 2 :])
+        both = range(top + 1, top + len(some) + 1)
+        top += len(some)
+        for here in range(len(one) + 1):
+            for there in range(len(other) + 1):
+                total = here + there
+                if total:
+                    held = [*one[max(0, here - 1) : here], *other[max(0, there - 1) : there]]
+                    clauses.append((*[-literal for literal in held], both[total - 1]))
+                if total < len(some):
+                    more = [*one[here : here + 1], *other[there : there + 1]]
+                    clauses.append((*more, -both[total]))
+        return both
+
+    merged(range(1, number + 1))
+    return Template(number, clauses, top - number)

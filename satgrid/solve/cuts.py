@@ -18,7 +18,7 @@ small pieces.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 from operator import eq
@@ -45,6 +45,8 @@ class Cutter:
         Literals that always hold.
     pairs
         Pairs of literals; one of each pair always holds.
+    starting
+        Returns at least the clauses that begin with one of some literals, in order.
     """
 
     def __init__(
@@ -52,9 +54,9 @@ class Cutter:
         network: Network,
         units: Collection[int],
         pairs: Collection[Clause],
-        clauses: Sequence[Clause],
+        starting: Callable[[Iterable[int]], Iterable[Clause]],
     ) -> None:
-        self.network, self._clauses = network, clauses
+        self.network, self._starting = network, starting
         self._active = network.active
         self._lines = network.lines
         self._sure = [literal in units for literal in network.active]
@@ -139,7 +141,7 @@ class Cutter:
                 met.update(edge)
         if not found and self._lines is None:
             node_of = {literal: node for node, literal in enumerate(self._active)}
-            for clause in self._clauses:
+            for clause in self._starting(node_of):
                 if not clause or clause[0] not in node_of or not node_of.keys() >= {*clause}:
                     continue
                 some = frozenset([node_of[literal] for literal in clause])

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from satgrid.formula.areas import Areas
 from satgrid.formula.bounds import Bound
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
-from satgrid.solve.parts import Cut
+from satgrid.solve.parts import Clause, Cut
 
 if TYPE_CHECKING:
     from satgrid.solve.cuts import Cutter
@@ -35,7 +36,8 @@ class Cutters:
         if networks:  # most searches have none, and start without the code that cuts them
             from satgrid.solve.cuts import Cutter
 
-            self._cutters = [Cutter(network, units, pairs, formula.clauses) for network in networks]
+            starting = _starting(formula.clauses, several=len(networks) > 1)
+            self._cutters = [Cutter(network, units, pairs, starting) for network in networks]
         if areas:
             from satgrid.solve.sizes import Sizer
 
@@ -74,3 +76,25 @@ class Cutters:
             if clause is not None:
                 found.append(Cut(clause, None, (), ()))
         return found
+
+
+def _starting(
+    clauses: Sequence[Clause], *, several: bool
+) -> Callable[[Iterable[int]], Iterable[Clause]]:
+    """Return a function that finds the clauses that begin with one of some literals, in order.
+
+    It may find others, too. If it is asked several times, it makes an index of the clauses.
+    """
+    if not several:
+        return lambda _: clauses
+    index: dict[int, list[tuple[int, Clause]]] = {}
+
+    def found(literals: Iterable[int]) -> Iterable[Clause]:
+        if not index:
+            for number, clause in enumerate(clauses):
+                if clause:
+                    index.setdefault(clause[0], []).append((number, clause))
+        listed = sorted(chain.from_iterable(index.get(literal, ()) for literal in literals))
+        return [clause for _, clause in listed]
+
+    return found
