@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 import pytest
-from catalogue import encoded
+from catalogue import ROOT, encoded
 from owning import COMPOSED, RULED, as_custom, clauses, small
 
 from satgrid.errors import ParseError
@@ -238,3 +238,49 @@ def test_rules_are_offered_by_their_beginning() -> None:
     assert phrase_index.completions("no 2x2", "Shade") == ["no 2x2 shaded", "no 2x2 unshaded"]
     assert "no 2x2 filled" in phrase_index.completions("no 2x2", "Numbers")
     assert replace(phrase_index.rule("no 2x2 shaded", "Shade"), name="x").name == "x"
+
+
+CAGED = """puzzle: custom
+answer: numbers
+layers: givens, rooms called regions
+rules:
+  givens stay
+  different numbers in cages that overlap
+
+1234
+3412
+2143
+4.2.
+
+regions:
+AABB
+AABB
+CCDD
+CCDD
+
+cages:
+6: r1c1 r1c2 r1c3
+9: r4c1 r4c2 r4c3
+"""
+
+
+def test_sums_of_cages_follow_only_from_houses_that_are_rules() -> None:
+    board: Any = registry.parse(CAGED)
+    every = set(solutions(encoded(board)))
+    assert len(every) == 4  # no rule says that a row holds each number once
+    assert uniqueness(board).verdict is Verdict.MULTIPLE
+    lines = "  each number once in each row and column\n  each number once in each region\n"
+    judged = uniqueness(registry.parse(CAGED.replace("\n\n1234", f"\n{lines}\n1234", 1)))
+    assert judged.verdict is Verdict.UNIQUE
+
+
+def test_overlapping_grids_take_the_rules_of_variant_sudokus() -> None:
+    text = (ROOT / "instances/samurai/small.txt").read_text(encoding="utf-8")
+    also = "also: thermometers rise\nalso: different numbers in cages that overlap\n"
+    body = text.replace("\n\n", f"\n{also}\n", 1)
+    plain: Any = registry.parse(text)
+    cells = plain.open_cells[:2]
+    listed = " ".join(f"r{cell.row + 1}c{cell.column + 1}" for cell in cells)
+    board: Any = registry.parse(f"{body}\nthermometers:\n{listed}\n\ncages:\n5: {listed}\n")
+    kept = {one for one in solutions(encoded(plain)) if not board.check(one)}
+    assert set(solutions(encoded(board))) == kept

@@ -18,6 +18,7 @@ from satgrid.rules.exactly_one import Groups, Never, Ones
 from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import box_of
+from satgrid.rules.house_sums import whole_houses
 from satgrid.rules.leftover_sums import leftovers
 from satgrid.rules.list_layers import CAGES, CANDIDATES, QUADRUPLES, REGIONS
 from satgrid.rules.list_rules import OnLists
@@ -25,7 +26,7 @@ from satgrid.rules.phrase import Asked, Named, Phrase
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.sum_rules import summed
-from satgrid.rules.view import AnyBoard, Word
+from satgrid.rules.view import AnyBoard, Shape, Word
 
 __all__ = ["Candidates", "DisjointGroups", "ExtraRegions", "KillerCages", "Quadruples"]
 
@@ -34,19 +35,10 @@ _MOST_LEFT = 4  # cells of a sum that follows
 
 @record
 class KillerCages(OnLists):
-    """The numbers of a cage differ and have its sum, if it has one; cages may overlap.
-
-    Attributes
-    ----------
-    regions
-        The layer of the boxes, which hold all numbers as rows and columns do.
-    """
+    """The numbers of a cage differ and have its sum, if it has one; cages may overlap."""
 
     _: KW_ONLY
     layer: str = "cages"
-    regions: str = "regions"
-
-    unnamed: ClassVar[tuple[str, ...]] = ("regions",)
 
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("different numbers in {layer} that overlap", layer=Named(CellLists, adds=CAGES)),
@@ -57,11 +49,6 @@ class KillerCages(OnLists):
         "sums": Step("sums", 3, "No other way to make the sum is left."),
         "every way": Step("sums", 4, "No other way to make the sum is left."),
     }
-
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The cages and the boxes."""
-        return self.layer, self.regions
 
     def stated(
         self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
@@ -76,7 +63,7 @@ class KillerCages(OnLists):
         """Return sums that follow: of house cells outside cages, of cage cells outside houses."""
         width, low, values = board.shape[1], board.answer.low, board.values
         box = box_of(width)
-        if board.data[self.regions] != boxes.areas(width, box):
+        if not _divided(board, box):
             return
         taken, cages = 0, []
         for cells, word in board.data[self.layer].items():
@@ -91,6 +78,21 @@ class KillerCages(OnLists):
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Compare and add up the numbers of each cage."""
         return self.judged(board, solution, judge.cage)
+
+
+def _divided(board: AnyBoard, box: Shape) -> bool:
+    """Return whether each row, each column and each of the usual boxes holds all numbers."""
+    height, width = board.shape
+    if height != width or board.values != width:
+        return False
+    known: Any = board  # its constraints know the houses
+    found = whole_houses((one for _, one in known.constraints), width)
+    met = {frozenset(house) for house in found}
+    boxed = regions.cells_of(boxes.areas(width, box))
+    return all(
+        frozenset(map(board.first, cells)) in met
+        for cells in (*board.grid.rows(), *board.grid.columns(), *boxed)
+    )
 
 
 @record
