@@ -284,3 +284,10 @@ def test_overlapping_grids_take_the_rules_of_variant_sudokus() -> None:
     board: Any = registry.parse(f"{body}\nthermometers:\n{listed}\n\ncages:\n5: {listed}\n")
     kept = {one for one in solutions(encoded(plain)) if not board.check(one)}
     assert set(solutions(encoded(board))) == kept
+
+
+@pytest.mark.parametrize("phrase", ["walls count lines ahead"])
+def test_rules_about_lines_through_cells_refuse_others(phrase: str) -> None:
+    text = f"puzzle: custom\nanswer: lines\nlayers: walls\nrules:\n  one loop\n  {phrase}\n\n...\n"
+    with pytest.raises(ParseError, match="goes only with an answer such as 'lines through cells'"):
+        registry.parse(text)

@@ -185,6 +185,8 @@ def renoted(puzzle: Puzzle[Any], notes: Notes) -> Puzzle[Any]:
 
 def unwritable(puzzle: Puzzle[Any], format_name: str, reason: str) -> SatgridError:
     """Return the error for a puzzle that a format cannot hold."""
+    if getattr(puzzle, "composed", False):
+        reason = "the rules in its text would be lost"
     return SatgridError(f"this {puzzle.name} cannot be written as {format_name}: {reason}")
 
 

@@ -52,6 +52,7 @@ class LinesAhead(Rule):
     _: KW_ONLY
     layer: str = "walls"
 
+    wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("{layer} count lines ahead", layer=Named(WallWords)),
     )
@@ -110,6 +111,7 @@ class WallSides(Rule):
     _: KW_ONLY
     layer: str = "walls"
 
+    wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("white {layer} inside, black ones outside", layer=Named(WallWords)),
     )
