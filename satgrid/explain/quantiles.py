@@ -12,7 +12,7 @@ USUAL = (3.6, 7.1, 9.8)
 """For genres without a row of their own."""
 
 BOUNDS = {
-    "abcendview": (6.0, 6.7, 7.2),
+    "abcendview": (4.0, 6.1, 7.0),
     "akari": (2.2, 6.2, 6.9),
     "aqre": (6.9, 8.5, 9.8),
     "araf": (7.0, 8.5, 9.8),
@@ -52,7 +52,7 @@ BOUNDS = {
     "kakurasu": (4.1, 4.6, 5.1),
     "kakuro": (3.1, 3.6, 5.0),
     "kenken": (3.1, 3.6, 5.0),
-    "killersudoku": (3.4, 4.0, 6.3),
+    "killersudoku": (4.8, 5.3, 5.8),
     "koburin": (7.0, 8.5, 9.8),
     "kuromasu": (3.0, 3.5, 5.0),
     "kuroshuto": (2.5, 3.2, 5.4),
@@ -81,7 +81,7 @@ BOUNDS = {
     "shingoki": (5.7, 6.4, 7.1),
     "shirokuro": (2.2, 3.2, 5.0),
     "simpleloop": (2.5, 3.2, 6.3),
-    "skyscrapers": (6.1, 8.1, 9.8),
+    "skyscrapers": (5.9, 8.1, 9.8),
     "skyscrapersudoku": (2.3, 3.8, 5.0),
     "slant": (2.2, 3.2, 7.1),
     "slitherlink": (6.9, 7.7, 8.2),
