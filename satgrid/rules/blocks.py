@@ -104,16 +104,17 @@ class Blocks(Beside):
         )
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
-        """Yield the clue of each row, then of each column."""
+        """Yield the clue of each row, then of each column; a line that is not told has none."""
         for side, at in self.places(board.shape):
+            if not self.holds(value, (side, at)):
+                continue
             kind = "row" if side == "left" else "column"
             name = f"{kind} {at + 1}: {spelled(value.get((side, at), ()))}"
-            told = self.holds(value, (side, at))
-            yield (side, at), Clue(name, line(side, at, board.shape), told)
+            yield (side, at), Clue(name, line(side, at, board.shape), True)
 
     def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
-        """Return all lines: one without blocks is a clue, too."""
-        return [*self.places(board.shape)]
+        """Return all lines that are told: one without blocks is a clue, too."""
+        return [spot for spot in self.places(board.shape) if self.holds(value, spot)]
 
     def holds(self, value: Any, key: Hashable) -> bool:
         """Return whether the clue of a line states something."""

@@ -201,6 +201,8 @@ class Nonogram(CluedBoard, Cells):
         for rule, clues, length in self._sides():
             with formula.rule(rule):
                 for clue, line in zip(clues, cells[rule], strict=True):
+                    if clue == (patterns.ANY,):
+                        continue  # a line that is not told
                     literals = [ink[cell] for cell in line]
                     free = lines.spare(length, patterns.least(clue))
                     with formula.clue(next(numbers)):

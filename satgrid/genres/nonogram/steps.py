@@ -218,9 +218,9 @@ def _in_lines(look: Look) -> Callable[[Nonogram, Known], Iterator[Deduction]]:
 
     def find(puzzle: Nonogram, known: Known) -> Iterator[Deduction]:
         listed = [*puzzle.grid.rows(), *puzzle.grid.columns()]
-        for number, (cells, blocks) in enumerate(
-            zip(listed, (*puzzle.rows, *puzzle.columns), strict=True)
-        ):
+        every = zip(listed, (*puzzle.rows, *puzzle.columns), strict=True)
+        told = ((cells, blocks) for cells, blocks in every if blocks != (patterns.ANY,))
+        for number, (cells, blocks) in enumerate(told):
             ink = blank = 0
             for at, cell in enumerate(cells):
                 if cell in known.held:
