@@ -99,13 +99,15 @@ class EndTally(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a sum for each number: a line within its row or column has two ends there."""
+        ends: dict[tuple[int, int], dict[int, int]] = {}
+        for slot, cells in enumerate(board.keys):
+            for cell in cells:
+                for axis in (0, 1):
+                    own = ends.setdefault((axis, cell[axis]), {})
+                    own[slot] = own.get(slot, 0) + 1
         for (side, at), word in board.data[self.layer].items():
             axis = 1 if side in ("above", "below") else 0
-            pairs = [
-                (slot, ends)
-                for slot, cells in enumerate(board.keys)
-                if (ends := sum(cell[axis] == at for cell in cells))
-            ]
+            pairs = list(ends.get((axis, at), {}).items())
             if isinstance(word, int):
                 yield Weighted(pairs, [word], clue=board.clue_number(self.layer, (side, at)))
 
