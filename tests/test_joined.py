@@ -152,3 +152,15 @@ def test_impossible_rules_are_one_error() -> None:
 def test_a_board_without_layers_takes_no_rules(name: str) -> None:
     with pytest.raises(SatgridError, match=f"1:9: {name} takes no lines 'also:'"):
         registry.parse(f"puzzle: {name}\nalso: no 2x2 shaded\n\n..\n..\n")
+
+
+def test_a_large_board_of_areas_takes_rules() -> None:
+    rows = f"{'.' * 25}\n" * 25
+    text = f"puzzle: fillomino\nalso: thermometers rise\n\n{rows}\nthermometers:\nr1c1 r1c2\n"
+    board: Any = registry.parse(text)
+    assert board.added.values == 25 * 25
+
+
+def test_a_rule_below_the_header_is_one_error() -> None:
+    with pytest.raises(SatgridError, match="3:1: this line belongs above the first blank line"):
+        registry.parse("puzzle: akari\n\nalso: no 2x2 shaded\n..\n.2\n")

@@ -226,15 +226,15 @@ def parse(content: str) -> Puzzle[Any]:
         return kind.parse(content)
     except ParseError:
         moved = text.with_late_keys(content, rows)
-        if moved is None or not _is_read(kind, moved):
+        if moved is None or not _is_read(moved):
             raise
         message = "this line belongs above the first blank line, with the header"
         raise ParseError(message, line=rows[0].line) from None
 
 
-def _is_read(kind: type[Puzzle[Any]], content: str) -> bool:
+def _is_read(content: str) -> bool:
     try:
-        kind.parse(content)
+        parse(content)
     except SatgridError:
         return False
     return True

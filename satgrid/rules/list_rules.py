@@ -176,7 +176,7 @@ class ArrowSum(OnLists):
         yield Totals(places, board.values, machine, move, clue=clue)
 
     def follows(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return, for long arrows, sums of fewer cells: houses that hold all numbers are known."""
+        """Return sums of fewer cells for long arrows: a house that holds all numbers is known."""
         low, values, houses = int(board.answer.low), board.values, None
         whole_board: Any = board  # its constraints know the houses
         for cells, word in board.data[self.layer].items():

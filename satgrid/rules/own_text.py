@@ -309,6 +309,7 @@ def _split(value: Value) -> Iterator[Value]:
 
 def _check_size(board: CluedBoard, at: Value) -> None:
     """Refuse a board with more slots than fit in memory."""
+    board = getattr(board, "added", board)
     if isinstance(board.answer, Numbers):
         values = board.values
         if values < 1:

@@ -149,7 +149,9 @@ def layers_of(kind: type[Rule]) -> dict[str, list[str]]:
     for phrase in kind.phrases:
         for field, words in phrase.words.items():
             if isinstance(words, Named):
-                forms = (examples(one)[0] for one in words.kinds if getattr(one, "phrases", ()))
+                forms = [examples(one)[0] for one in words.kinds if getattr(one, "phrases", ())]
+                if words.adds is not None and not forms:
+                    forms = [f"{words.adds.name}, which the rule brings along"]
                 found.setdefault(field, []).extend(forms)
     return {field: list(dict.fromkeys(forms)) for field, forms in found.items()}
 
