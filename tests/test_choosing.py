@@ -186,6 +186,24 @@ def test_a_bound_on_questions_ends_a_path() -> None:
     assert scale.difficulty(BOARD, questions=1) == difficulty(BOARD)  # by techniques alone
 
 
+def test_a_path_ends_where_it_is_too_hard() -> None:
+    hard = drafted("slitherlink", 7, 7, seed=1, difficulty="hard")
+    whole = difficulty(hard)
+    assert whole is not None
+    begun = difficulty(hard, below=whole.number)
+    assert begun is not None
+    assert begun.number == whole.number
+    first = difficulty(hard, below=4.0)
+    assert first is not None
+    assert not first.whole
+    assert 4.0 <= first.number <= whole.number
+    assert first.steps < whole.steps
+    assert difficulty(hard, below=whole.number + 0.1) == whole
+    walk = scale.walked(hard, below=4.0)
+    assert walk is not None
+    assert walk.left  # the cells that are open there
+
+
 def test_command_says_what_is_missed(tmp_path: Path) -> None:
     result = run(*NEVER)
     assert result.exit_code == 0

@@ -12,6 +12,7 @@ The words are those of a genre: they part its published puzzles (``quantiles``).
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf, log, log2
 from typing import Any
@@ -25,8 +26,8 @@ from satgrid.puzzle.protocol import Clued, Puzzle
 from satgrid.steps.techniques import techniques
 from satgrid.system.limits import ENDLESS, Limits
 
-__all__ = ["WORDS", "Difficulty", "band", "difficulty", "level", "names", "rated"]
-__all__ += ["used", "walked"]
+__all__ = ["WORDS", "Difficulty", "band", "difficulty", "level", "names"]
+__all__ += ["rated", "used", "walked"]
 
 _TIMES = 4.0  # what a step costs in steps of the level below
 _HARDEST = 10  # steps that count
@@ -51,12 +52,15 @@ class Difficulty:
         How many there are.
     genre
         The puzzle's genre, on which the word depends.
+    whole
+        Whether all steps are rated; if not, the puzzle is as hard at least.
     """
 
     number: float
     hardest: float
     steps: int
     genre: str = ""
+    whole: bool = True
 
     @property
     def word(self) -> str:
@@ -65,7 +69,7 @@ class Difficulty:
 
 
 def difficulty(
-    puzzle: Puzzle[Any], limits: Limits = ENDLESS, *, questions: float = inf
+    puzzle: Puzzle[Any], limits: Limits = ENDLESS, *, questions: float = inf, below: float = inf
 ) -> Difficulty | None:
     """Return the difficulty of a puzzle; None without exactly one solution or when time is over.
 
@@ -75,18 +79,39 @@ def difficulty(
         The same puzzle has the same difficulty whenever they are not reached.
     questions
         As in ``steps.path``, after which it is None as well.
+    below
+        As in ``walked``: only the steps up to there are rated.
     """
-    walk = walked(puzzle, limits, questions=questions)
-    return rated(walk, puzzle.name) if walk else None
+    walk = walked(puzzle, limits, questions=questions, below=below)
+    if walk is None:
+        return None
+    begun = _of(walk.steps, puzzle.name, whole=False)
+    if not walk.complete and begun.number >= below:
+        return begun
+    return rated(walk, puzzle.name)
 
 
-def walked(puzzle: Puzzle[Any], limits: Limits = ENDLESS, *, questions: float = inf) -> Path | None:
-    """Return the path that is rated; None without a solution or clues, or when time is over."""
+def walked(
+    puzzle: Puzzle[Any], limits: Limits = ENDLESS, *, questions: float = inf, below: float = inf
+) -> Path | None:
+    """Return the path that is rated; None without a solution or clues, or when time is over.
+
+    Parameters
+    ----------
+    questions
+        As in ``steps.path``.
+    below
+        The number that is too hard: where the first steps reach it, the path ends.
+    """
     if not isinstance(puzzle, Clued):
         return None
     try:
         with Explainer(puzzle, deadline=limits.deadline) as explainer:
-            return path(explainer, questions=questions)
+            return path(
+                explainer,
+                questions=questions,
+                enough=None if below == inf else lambda steps: _number(steps) >= below,
+            )
     except TimeUpError:
         return None
 
@@ -102,10 +127,20 @@ def rated(walk: Path, genre: str) -> Difficulty | None:
     """Return the difficulty of a path; None if the path does not lead to one solution."""
     if not walk.complete or walk.open:
         return None
-    levels = sorted(map(level, walk.steps), reverse=True) or [1.0]
+    return _of(walk.steps, genre)
+
+
+def _of(steps: Sequence[Step], genre: str, *, whole: bool = True) -> Difficulty:
+    """Return the difficulty of some steps."""
+    hardest = max(map(level, steps), default=1.0)
+    return Difficulty(_number(steps), round(hardest, 1), len(steps), genre, whole)
+
+
+def _number(steps: Iterable[Step]) -> float:
+    """Return the level of a step of average cost among the hardest ones."""
+    levels = sorted(map(level, steps), reverse=True) or [1.0]
     cost = sum(_TIMES**one for one in levels[:_HARDEST]) / _HARDEST
-    number = max(1.0, log(cost, _TIMES))
-    return Difficulty(round(number, 1), round(levels[0], 1), len(walk.steps), genre)
+    return round(max(1.0, log(cost, _TIMES)), 1)
 
 
 def level(step: Step) -> float:

@@ -10,7 +10,7 @@ later step needs it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from math import inf
@@ -81,13 +81,14 @@ class Step:
 class Path:
     """The steps, and the cells that no step settles since solutions differ there.
 
-    Where the time was over, or too many questions asked, ``complete`` is false: these are the
-    first steps.
+    Where the time was over, too many questions asked, or the path was hard enough, ``complete`` is
+    false: these are the first steps, and ``left`` are the cells that they do not settle.
     """
 
     steps: tuple[Step, ...]
     open: tuple[Place, ...]
     complete: bool = True
+    left: tuple[Place, ...] = ()
 
     @property
     def largest(self) -> int:
@@ -105,6 +106,7 @@ def path(
     open_: Collection[Place] | None = None,
     *,
     questions: float = inf,
+    enough: Callable[[Sequence[Step]], bool] | None = None,
     report: Report = unheard,
 ) -> Path | None:
     """Return a path to the solution, as far as clues force it; None if there is no solution.
@@ -117,6 +119,8 @@ def path(
     questions
         The bound on solver calls, after which no further step by trial is made. Unlike a bound on
         time it is the same on every machine.
+    enough
+        Whether no further step is wanted, from the steps so far that the path needs.
     report
         Called before each step with the number of steps and the share of cells known.
 
@@ -128,7 +132,7 @@ def path(
     solution = explainer.solution()
     if solution is None:
         return None
-    return _Walk(explainer, solution, open_, report).walked(questions)
+    return _Walk(explainer, solution, open_, report).walked(questions, enough=enough)
 
 
 def next_step(
@@ -186,18 +190,29 @@ class _Walk:
             self._learn(held(explainer.state(cell, solution)))
         self._learn(known)
 
-    def walked(self, questions: float, *, first: bool = False) -> Path:
+    def walked(
+        self,
+        questions: float,
+        *,
+        first: bool = False,
+        enough: Callable[[Sequence[Step]], bool] | None = None,
+    ) -> Path:
         """Make steps until nothing more follows, or the bound on solver calls is reached.
 
         Parameters
         ----------
         first
             Whether to end with the first step that settles something.
+        enough
+            As in ``path``.
         """
         complete = True
         loose: tuple[Place, ...] = ()
         try:
             while self._left:
+                if enough and enough(self._needed()):
+                    complete = False
+                    break
                 if first and self._steps and self._settles(self._steps[-1]):
                     break
                 self._limits.check()
@@ -226,7 +241,9 @@ class _Walk:
         except TimeUpError:
             complete = False
             loose = tuple(self._open or ())
-        return Path(tuple(self._needed()), loose, complete)
+        known, places = self._known, self._explainer.cells
+        left = () if complete else tuple(place for place in places if not known.done(place))
+        return Path(tuple(self._needed()), loose, complete, left)
 
     @cached_property
     def _trials(self) -> Trials:
@@ -273,6 +290,8 @@ class _Walk:
 
     def _needed(self) -> list[Step]:
         """Return the steps without those that exclude keys and serve no later step."""
+        if not self._known.exclusive:
+            return self._steps
         needed: set[int] = set()
         for index in range(len(self._steps) - 1, -1, -1):
             step = self._steps[index]

@@ -9,10 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import inf
 from typing import Any
 
 from satgrid.errors import SatgridError, TimeUpError, unknown
-from satgrid.explain.difficulty import WORDS, Difficulty, band, difficulty, rated, used, walked
+from satgrid.explain.difficulty import (
+    WORDS,
+    Difficulty,
+    band,
+    difficulty,
+    rated,
+    used,
+    walked,
+)
 from satgrid.generators.order import DIFFICULTIES
 from satgrid.puzzle.protocol import Clued, Puzzle
 from satgrid.record import record
@@ -26,7 +35,8 @@ WANTED = WORDS
 _TRIES = 4, 20
 """How many puzzles are made and rated at most, of which one is taken: on large and small boards."""
 _CELLS = 2000  # on the boards of all tries together, as long as these are not fewer
-_QUESTIONS = 3000  # to a solver about one path, more than any on a board of usual size needs
+_QUESTIONS, _EACH = 3000, 15
+"""To a solver about one path: more than any on a board of usual size needs; for each cell."""
 
 Draft = Callable[[int, str, Limits], Puzzle[Any]]
 """Makes the puzzle of a number from 0, as easy or hard as a generator can tell."""
@@ -171,6 +181,10 @@ def chosen(
     if best.unfit or (strict and best.fault):
         drafts = f"{number + 1} tries" if number else "one try"
         raise UnfitError(f"no draft of {drafts} is as requested; the nearest: {best.fault}")
+    if best.difficulty and not best.difficulty.whole:
+        whole = difficulty(best.puzzle, limits, questions=_questions(best.puzzle))
+        limits.check("before a puzzle is found")
+        best = replace(best, difficulty=whole or best.difficulty)
     return best if not best.missed else replace(best, tries=number + 1)
 
 
@@ -182,9 +196,11 @@ def _judged(
     limits: Limits,
 ) -> Made:
     """Rate a draft, and look for techniques on its path."""
+    questions = _questions(puzzle)
     if not must and not avoid:
-        return Made(puzzle, wanted, difficulty(puzzle, limits, questions=_QUESTIONS))
-    walk = walked(puzzle, limits, questions=_QUESTIONS)
+        below = band(wanted, puzzle.name)[1] if wanted else inf
+        return Made(puzzle, wanted, difficulty(puzzle, limits, questions=questions, below=below))
+    walk = walked(puzzle, limits, questions=questions)
     rating = rated(walk, puzzle.name) if walk else None
     if walk is None or rating is None:
         return Made(puzzle, wanted, rating, unfit="no whole path to its solution is known")
@@ -192,6 +208,10 @@ def _judged(
     unfit = [f"no {name}" for name in must if name not in found]
     unfit += [f"needs {name}" for name in avoid if name in found]
     return Made(puzzle, wanted, rating, techniques=found, unfit=", ".join(unfit))
+
+
+def _questions(puzzle: Puzzle[Any]) -> int:
+    return max(_QUESTIONS, _EACH * puzzle.shape[-1] * puzzle.shape[-2])
 
 
 def _missing(made: Made) -> tuple[int, float]:
@@ -207,7 +227,7 @@ def _missing(made: Made) -> tuple[int, float]:
 
 
 def _graded(found: Difficulty) -> str:
-    return f"{found.word}, {found.number}"
+    return f"{'' if found.whole else 'at least '}{found.word}, {found.number}"
 
 
 def _too_hard(made: Made) -> bool:

@@ -7,8 +7,7 @@ number of a region is an assumption of each call: no clause is ever removed.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from satgrid.board.grid import Cell
 from satgrid.formula.clauses import Formula
@@ -19,7 +18,6 @@ __all__ = ["Growing"]
 
 _LAST = 80  # answers found before that are looked at where a cell moves
 _TRIED = 20  # answers found before that are tried; the solver takes as long as some more
-_WITH = 1000  # answers with one cell, the last ones, that are tried where this cell was added
 
 
 class Growing:
@@ -29,30 +27,20 @@ class Growing:
     ----------
     formula
         The other rules; the keys of its answer are cells.
-    solution
-        The wanted answer; None for any.
     wanted
         The number of cells of each region in the answer.
     """
 
-    def __init__(
-        self, order: Order, formula: Formula, solution: Iterable[Cell] | None, wanted: int
-    ) -> None:
+    def __init__(self, order: Order, formula: Formula, wanted: int) -> None:
         self._order = order
         self._wanted = wanted
         block = formula.answer_block()
         self._literal: dict[Cell, int] = {cell: block[cell] for cell in block}
         self._counts: dict[tuple[Cell, ...], list[int]] = {}
         self._known: list[frozenset[Cell]] = []
-        self._bits = {cell: 1 << at for at, cell in enumerate(block)}
-        self._with: dict[Cell, deque[tuple[int, frozenset[Cell]]]] = {
-            cell: deque(maxlen=_WITH) for cell in block
-        }
         self._session = Session(formula, solver="minisat22")
         self._formula = formula
         self._but: dict[frozenset[Cell], int] = {}
-        if solution is not None:
-            self._session.add(*[-literal for literal in formula.stating(solution)])
 
     def __enter__(self) -> Growing:
         """Return the regions themselves."""
@@ -62,21 +50,6 @@ class Growing:
         """Free the solver."""
         self._session.__exit__(None, None, None)
 
-    def only(self, regions: Mapping[Cell, int], added: Cell | None = None) -> bool:
-        """Return whether no other answer fits the regions; cells outside them are not in it.
-
-        Parameters
-        ----------
-        added
-            A cell that each other answer has: without it in a region there was none.
-        """
-        if added is not None:
-            inside = sum(map(self._bits.__getitem__, regions))
-            for answer, other in reversed(self._with[added]):
-                if not answer & ~inside and self.fits(regions, other):
-                    return False
-        return self._another(regions, []) is None
-
     def another(
         self, regions: Mapping[Cell, int], answer: frozenset[Cell]
     ) -> frozenset[Cell] | None:
@@ -85,24 +58,12 @@ class Growing:
             self._but[answer] = literal = self._session.fresh(1)
             stated = self._formula.stating(answer)
             self._session.add(-literal, *[-other for other in stated])
-        return self._another(regions, [self._but[answer]], answer)
-
-    def known(self) -> list[frozenset[Cell]]:
-        """Return the answers found last."""
-        return self._known[-_LAST:]
-
-    def _another(
-        self,
-        regions: Mapping[Cell, int],
-        assumed: list[int],
-        answer: frozenset[Cell] | None = None,
-    ) -> frozenset[Cell] | None:
         # An answer found before often fits again, the last ones most often.
         for other in reversed(self._known[-_TRIED:]):
             if other != answer and self.fits(regions, other):
                 return other
         self._order.tick()
-        assumed = [*assumed, *self.assumed(regions)]
+        assumed = [self._but[answer], *self.assumed(regions)]
         status = self._session.solve(assumed, deadline=self._order.deadline)
         if status is Status.UNSATISFIABLE:
             return None
@@ -110,10 +71,11 @@ class Growing:
             self._order.tick()
         found = self._session.model().solution()
         self._known.append(found)
-        numbered = sum(map(self._bits.__getitem__, found)), found
-        for cell in found:
-            self._with[cell].append(numbered)
         return found
+
+    def known(self) -> list[frozenset[Cell]]:
+        """Return the answers found last."""
+        return self._known[-_LAST:]
 
     def fits(self, regions: Mapping[Cell, int], other: frozenset[Cell]) -> bool:
         """Return whether an answer that obeys the other rules also fits the regions."""

@@ -1,12 +1,18 @@
-"""The number of keys that stay open after propagation, or after trying each key once."""
+"""What stays open: after propagation, after trying each key once, or after steps of people."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from satgrid.board.grid import Place
+from satgrid.explain.difficulty import band, walked
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
+from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.session import Session
+from satgrid.system.limits import Limits
 
-__all__ = ["left_open", "open_after_probing"]
+__all__ = ["left_open", "open_after_probing", "too_hard"]
 
 
 def left_open(formula: Formula) -> int:
@@ -27,3 +33,13 @@ def open_after_probing(formula: Formula) -> int:
             session.propagate([variable]) is not None and session.propagate([-variable]) is not None
             for variable in formula.answer_block().numbers()
         )
+
+
+def too_hard(puzzle: Puzzle[Any], word: str, limits: Limits) -> tuple[Place, ...]:
+    """Return the cells that are open where a puzzle becomes too hard for a word; none if nowhere.
+
+    A puzzle without clues known apart has none.
+    """
+    walk = walked(puzzle, limits, below=band(word, puzzle.name)[1])
+    limits.check("before a puzzle is found")
+    return walk.left if walk else ()

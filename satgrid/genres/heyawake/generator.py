@@ -17,6 +17,7 @@ from satgrid.board.grid import Cell, Grid, neighbors
 from satgrid.board.regions import Regions
 from satgrid.formula.clauses import Formula
 from satgrid.generators.order import Order
+from satgrid.generators.probing import too_hard
 from satgrid.generators.reduction import random_solution, reduced
 from satgrid.genres.heyawake.puzzle import GENRE
 from satgrid.judging.sight import long_lines
@@ -38,6 +39,8 @@ _SHAPES = {(2, 2): 4, (2, 3): 6, (1, 2): 1, (1, 3): 2, (3, 3): 8, (2, 4): 3, (3,
 """Rooms to begin with, and how often; they are joined later on."""
 _ROOM = 5.6, 8.0
 """The least and the most cells that a room shall have on average."""
+_EASED, _SHARE = 8, 0.2
+"""How often rooms are divided where the board is too hard, and how many of those there."""
 _KEPT = {"easy": 0.3, "medium": 0.15, "hard": 0.0}
 """How many of the numbers that could be spared stay."""
 
@@ -61,7 +64,7 @@ def _board(order: Order) -> Any:
     full = shaded and _settled(order, blank, shaded)
     if not shaded or not full:
         return None
-    full = _joined(order, full, shaded)
+    full = _eased(order, _joined(order, full, shaded), shaded)
     # Rooms with a 0 give much away: they are the first to lose their numbers.
     numbers = list(full.data["numbers"].values())
     clues = sorted(order.shuffled(range(len(numbers))), key=lambda clue: numbers[clue] > 0)
@@ -69,7 +72,14 @@ def _board(order: Order) -> Any:
     if gone is None:
         return None
     spared = [clue for group in gone for clue in order.shuffled([*group])]
-    return full.without(spared[: round(len(spared) * (1 - _KEPT[order.difficulty]))])
+    kept = round(len(spared) * _KEPT[order.difficulty])
+    # A board that is too hard keeps more, half of those that are left at a time.
+    while kept < len(spared):
+        puzzle = full.without(spared[: len(spared) - kept])
+        if not too_hard(puzzle, order.difficulty, order.limits):
+            return puzzle
+        kept = len(spared) - (len(spared) - kept) // 2
+    return full
 
 
 def _laid(order: Order) -> Regions:
@@ -97,7 +107,7 @@ def _settled(order: Order, blank: Any, shaded: _Part) -> Any:
     while True:
         order.tick()
         cells = regions.cells_of(rooms)
-        full = _puzzle(rooms, {at: len(shaded.intersection(own)) for at, own in enumerate(cells)})
+        full = _numbered(rooms, shaded)
         others = _others(order, encoded(full, deadline=order.deadline), shaded)
         if not others:
             return full
@@ -141,6 +151,23 @@ def _joined(order: Order, full: Any, shaded: _Part) -> Any:
     return full
 
 
+def _eased(order: Order, full: Any, shaded: _Part) -> Any:
+    """Divide rooms where a board with all numbers is too hard for the word."""
+    for _ in range(_EASED):
+        left = set(too_hard(full, order.difficulty, order.limits))
+        rooms = full.data["rooms"]
+        near = [cells for cells in regions.cells_of(rooms) if not left.isdisjoint(cells)]
+        before = rooms
+        for cells in order.shuffled(near)[: max(1, round(_SHARE * len(near)))]:
+            tried = sorted(order.shuffled(list(_divisions([cells]))), key=lambda one: one[1])
+            divided = (_without(rooms, part) for part, _ in tried)
+            rooms = next((one for one in divided if not long_lines("reach", one, shaded)), rooms)
+        if rooms == before:
+            break
+        full = _numbered(rooms, shaded)
+    return full
+
+
 def _fits(board: Any, shading: _Part) -> bool:
     """Return whether an answer of the board with other rooms is one with these, too.
 
@@ -162,6 +189,12 @@ def _rectangle(cells: Sequence[Cell]) -> bool:
 
 def _puzzle(rooms: Regions, numbers: Mapping[int, int]) -> Any:
     return class_of(GENRE)((len(rooms), len(rooms[0])), {"rooms": rooms, "numbers": numbers})
+
+
+def _numbered(rooms: Regions, shaded: _Part) -> Any:
+    """Return a board with all numbers."""
+    cells = regions.cells_of(rooms)
+    return _puzzle(rooms, {at: len(shaded.intersection(own)) for at, own in enumerate(cells)})
 
 
 def _with(full: Any, one: Sequence[Cell], other: Sequence[Cell]) -> Any:

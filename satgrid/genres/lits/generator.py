@@ -93,7 +93,7 @@ class _Tetrominoes(Growing):
     """Regions with one tetromino each; each solver call assumes the borders of its regions."""
 
     def __init__(self, order: Order, formula: Formula, walls: Mapping[Side, int]) -> None:
-        super().__init__(order, formula, None, 4)
+        super().__init__(order, formula, 4)
         self._grid = Grid(order.height, order.width)
         self._walls = walls
 

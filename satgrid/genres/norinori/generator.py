@@ -1,4 +1,4 @@
-"""Random norinori puzzles: dominoes, and rooms that grow as long as no other answer fits.
+"""Random norinori puzzles: dominoes, and rooms that exchange cells until no other answer fits.
 
 In easy ones more rooms have a whole domino, in hard ones fewer. A norinori has no clues to leave
 out, so it cannot be made symmetric.
@@ -12,9 +12,11 @@ from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import without
-from satgrid.generators.areas import Labels, grown, paired, spread
+from satgrid.generators.areas import Labels, paired, spread
+from satgrid.generators.exchanging import exchanged
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
+from satgrid.generators.probing import too_hard
 from satgrid.generators.reduction import random_solution
 from satgrid.genres.norinori.puzzle import GENRE
 from satgrid.puzzle.encoding import encoded
@@ -96,9 +98,13 @@ def _rooms(order: Order, shaded: dict[Cell, Cell]) -> Labels | None:
 
 
 def _settled(order: Order, shaded: dict[Cell, Cell], full: Labels) -> Any:
-    """Let rooms grow as long as the dominoes are the only answer; None if that fails."""
-    with Growing(order, _free(order, full), shaded, 2) as growing:
-        rooms = grown(order, growing, shaded, full)
+    """Let rooms exchange cells until only one answer is left; None if that fails."""
+
+    def hard(rooms: Labels) -> tuple[Any, ...]:
+        return too_hard(order.ruled(_puzzle(order, rooms)), order.difficulty, order.limits)
+
+    with Growing(order, _free(order, full), 2) as growing:
+        rooms = exchanged(order, growing, shaded, full, 2, hard)
     return None if rooms is None else _puzzle(order, rooms)
 
 

@@ -1,23 +1,25 @@
-"""Random star battles: stars, and regions that grow as long as no other answer fits.
+"""Random star battles: stars, and regions that exchange cells until no other answer fits.
 
-They have one star in each row, from ten rows on two. Of five made, an easy one with two stars is
-that of which trying each cell once leaves the fewest open, a medium one of two. From six rows on no
-region has one cell only. A star battle has no clues to leave out, so it cannot be made symmetric.
+They have one star in each row, from ten rows on two. Regions also change where the board is too
+hard for the word. From six rows on no region has one cell only. A star battle has no clues to leave
+out, so it cannot be made symmetric.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import without
-from satgrid.generators.areas import Labels, grown, least, paired, spread
+from satgrid.generators.areas import Labels, paired, spread
+from satgrid.generators.exchanging import exchanged
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
-from satgrid.generators.probing import open_after_probing
+from satgrid.generators.probing import too_hard
 from satgrid.generators.reduction import random_solution
 from satgrid.genres.starbattle.puzzle import Starbattle
 from satgrid.puzzle.encoding import encoded
@@ -28,8 +30,6 @@ USUAL = (10, 10)
 _BOARDS = 200
 _MOST_ROWS = 30
 _ROWS_FOR_TWO = 10
-_MADE = {"easy": 5, "medium": 2, "hard": 1}
-"""Of how many with two stars the one is taken that trying each cell once leaves least open."""
 _LARGE = 6  # rows from which on no region has one cell only
 
 
@@ -43,42 +43,29 @@ def generate(order: Order) -> Starbattle:
     lines = tuple((row,) * order.width for row in range(order.height))
     blank = Starbattle.of(lines, each)
     free = without(encoded(order.ruled(blank), deadline=order.deadline), "region")
-    if order.difficulty == "hard" or each == 1:
-        return _made(order, free, each)
-    made = [_made(order, free, each) for _ in range(_MADE[order.difficulty])]
-    return min(made, key=lambda one: open_after_probing(encoded(one, deadline=order.deadline)))
-
-
-def _made(order: Order, free: Formula, each: int) -> Starbattle:
-    """Return a star battle with exactly one solution, of any difficulty."""
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
         stars = random_solution(free, order)
         if stars is None:
             break
         full = _full(order, stars, each)
-        if full is None:
-            continue
-        with Growing(order, free, stars, each) as growing:
-            found = grown(order, growing, stars, full, _begun(order, stars, full))
-        if found is None:
-            continue
-        puzzle = _puzzle(order, found, each)
-        large = all(len(cells) > 1 for cells in regions.cells_of(puzzle.rooms))
-        if large or order.height < _LARGE:
-            return puzzle
+        found = full and _settled(order, free, stars, full, each)
+        if found and (order.height < _LARGE or min(map(len, regions.cells_of(found.rooms))) > 1):
+            return found
     raise order.failure("star battle")
 
 
-def _begun(order: Order, stars: frozenset[Cell], full: Labels) -> Labels:
-    """Return, for each region, a path between its stars, or its star and an adjacent cell."""
-    grid = Grid(order.height, order.width)
-    begun = least(stars, full)
-    for star in sorted(stars):
-        beside = [near for near in grid.neighbors(star) if full[near] == full[star]]
-        if beside and not any(begun.get(near) == full[star] for near in beside):
-            begun[order.random.choice(beside)] = full[star]
-    return begun
+def _settled(
+    order: Order, free: Formula, stars: frozenset[Cell], full: Labels, each: int
+) -> Starbattle | None:
+    """Let regions exchange cells until one answer is left; None if that fails."""
+
+    def hard(found: Labels) -> tuple[Any, ...]:
+        return too_hard(order.ruled(_puzzle(order, found, each)), order.difficulty, order.limits)
+
+    with Growing(order, free, each) as growing:
+        found = exchanged(order, growing, stars, full, each, hard)
+    return None if found is None else _puzzle(order, found, each)
 
 
 def _full(order: Order, stars: frozenset[Cell], each: int) -> Labels | None:

@@ -1,0 +1,251 @@
+"""Regions that exchange cells until the wanted answer is the only one.
+
+Where another answer fits, a cell of it moves from its region to another one: the wanted answer
+still fits, the other no longer does. Of such moves one is made after which the fewest of the
+answers found so far fit, or nearly fit. No proof is needed before the last move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from copy import copy
+
+from satgrid.board.grid import Cell, Grid, components
+from satgrid.generators.areas import Labels
+from satgrid.generators.growing import Growing
+from satgrid.generators.order import Order
+
+__all__ = ["exchanged"]
+
+Hard = Callable[[Labels], Collection[Cell]]
+"""Returns the cells of a board with some regions that are too hard to settle."""
+
+_EASED, _FOLLOWED = 40, 15  # changes in vain of a board that is too hard; moves that each may need
+_MOVES = 5  # for each cell of the board
+_KNOWN = 120  # answers, the last ones, that a move is judged by
+_PATIENCE = 20  # moves without a new answer before the wanted one is exchanged
+_RESTING = 12  # moves that a moved cell stays, if others can move
+_WEIGHTS = 1.0, 0.15, 0.02, 0.0
+"""How much an answer counts that fits, that is one cell off, two cells, or more."""
+_LARGE, _HEAVY, _LONG = 1.8, 0.4, 0.05
+"""Regions of more cells than so many average ones are avoided, and moves of many cells."""
+
+
+def exchanged(
+    order: Order,
+    growing: Growing,
+    answer: Collection[Cell],
+    full: Mapping[Cell, int],
+    wanted: int,
+    hard: Hard | None = None,
+) -> Labels | None:
+    """Move cells between regions until no other answer fits; None if that takes too many moves.
+
+    Where moves lead to nothing new, another answer that fits becomes the wanted one.
+
+    Parameters
+    ----------
+    growing
+        The solver of the regions, without a wanted answer.
+    answer
+        An answer that fits.
+    full
+        The region of each cell of the board.
+    wanted
+        The number of answer cells of each region.
+    hard
+        Returns the cells that are too hard to settle. As long as there are some, regions change
+        there, and a change after which there are more is taken back.
+    """
+    state = _State(order, answer, full, wanted)
+    if not state.settled(growing, _MOVES * len(full)):
+        return None
+    left = hard(state.regions) if hard else ()
+    in_vain = 0
+    while hard and left and in_vain < _EASED:
+        order.limits.tell(f"{len(left)} cells too hard after {in_vain} changes")
+        in_vain += 1
+        tried = state.copied()
+        if tried.changed(left) and tried.settled(growing, _FOLLOWED):
+            now = hard(tried.regions)
+            if len(now) < len(left):
+                in_vain = 0
+            if len(now) <= len(left):
+                state, left = tried, now
+    return state.regions
+
+
+class _State:
+    """The regions, and how many cells of each known answer they have."""
+
+    def __init__(
+        self, order: Order, answer: Collection[Cell], full: Mapping[Cell, int], wanted: int
+    ) -> None:
+        self.regions: Labels = dict(full)
+        self._order = order
+        self._grid = Grid(order.height, order.width)
+        self.answer = frozenset(answer)
+        self._wanted = wanted
+        self._cells = {
+            region: {cell for cell in full if full[cell] == region}
+            for region in sorted(set(full.values()))
+        }
+        self._known: list[frozenset[Cell]] = []
+        self._counts: list[list[int]] = []  # of each known answer, its cells in each region
+        self._off: list[int] = []  # of each, the sum of what regions have too many or too few
+        self._with: dict[Cell, set[int]] = {cell: set() for cell in full}
+        self._added = 0
+        self._moved: dict[Cell, int] = {}
+        self._moves_made = 0
+
+    def copied(self) -> _State:
+        """Return a state that moves by itself."""
+        other = copy(self)
+        other.regions, other._moved = dict(self.regions), dict(self._moved)
+        other._cells = {region: set(cells) for region, cells in self._cells.items()}
+        other._known, other._off = list(self._known), list(self._off)
+        other._counts = list(map(list, self._counts))
+        other._with = {cell: set(numbers) for cell, numbers in self._with.items()}
+        return other
+
+    def settled(self, growing: Growing, most: int) -> bool:
+        """Move cells until no other answer fits; return whether that succeeded."""
+        news = 0
+        for number in range(1, most + 1):
+            self._order.limits.tell(f"{number} of at most {most} cells moved")
+            other = self.fitting()
+            if other is None:
+                other = growing.another(self.regions, self.answer)
+                if other is None:
+                    return True
+                self.add(other)
+                news = number
+            if number - news > _PATIENCE:
+                self.exchange(other)
+                news = number
+            elif not self.moved(other):
+                return False
+        return False
+
+    def changed(self, cells: Collection[Cell]) -> bool:
+        """Move one of some cells, with what it cuts off; return whether any can move."""
+        for cell in self._order.shuffled(sorted(cells)):
+            moves = [] if cell in self.answer else list(self._moves([cell]))
+            if moves:
+                self._move(*self._order.random.choice(moves))
+                return True
+        return False
+
+    def fitting(self) -> frozenset[Cell] | None:
+        """Return a known answer that fits; None if none does."""
+        return self._known[self._off.index(0)] if 0 in self._off else None
+
+    def add(self, other: frozenset[Cell]) -> None:
+        """Add an answer to those known, in place of the oldest where they are many."""
+        at = self._added % _KNOWN
+        self._added += 1
+        if at == len(self._known):
+            self._known.append(frozenset())
+            self._counts.append([])
+            self._off.append(0)
+        self._put(at, other)
+
+    def exchange(self, other: frozenset[Cell]) -> None:
+        """Make a known answer that fits the wanted one."""
+        before, self.answer = self.answer, other
+        self._put(self._known.index(other), before)
+
+    def _put(self, at: int, other: frozenset[Cell]) -> None:
+        for cell in self._known[at]:
+            self._with[cell].discard(at)
+        self._known[at] = other
+        self._counts[at] = [0] * len(self._cells)
+        for cell in other:
+            self._with[cell].add(at)
+            self._counts[at][self.regions[cell]] += 1
+        self._off[at] = sum(abs(count - self._wanted) for count in self._counts[at])
+
+    def moved(self, other: frozenset[Cell]) -> bool:
+        """Move a cell of another answer, with what it cuts off; return whether any can move."""
+        ranked = []
+        moves = list(self._moves(other - self.answer))
+        if not moves:
+            near = {self.regions[cell] for cell in other ^ self.answer}
+            inside = {cell for one in near for cell in self._cells[one]}
+            beside = {near for cell in inside for near in self._grid.neighbors(cell)}
+            return self.changed(inside | beside)
+        for part, region in moves:
+            weight = self._weight(part, region)
+            since = self._moves_made - _RESTING
+            rests = any(self._moved.get(cell, since) > since for cell in part)
+            size = (len(self._cells[region]) + len(part)) * len(self._cells) / len(self.regions)
+            weight += _HEAVY * max(0.0, size - _LARGE) + _LONG * len(part)
+            chance = self._order.random.random()
+            ranked.append((rests, weight, chance, part, region))
+        *_, part, region = min(ranked)
+        self._move(part, region)
+        return True
+
+    def _move(self, part: Sequence[Cell], region: int) -> None:
+        self._moves_made += 1
+        own = self.regions[part[0]]
+        for at, off in self._shifted(part, own, region):
+            shift = len(self._known[at].intersection(part))
+            self._counts[at][own] -= shift
+            self._counts[at][region] += shift
+            self._off[at] = off
+        for cell in part:
+            # The last to come is counted last: the solver keeps what it knows of the others.
+            del self.regions[cell]
+            self.regions[cell] = region
+            self._moved[cell] = self._moves_made
+        self._cells[own].difference_update(part)
+        self._cells[region].update(part)
+
+    def _weight(self, part: Sequence[Cell], region: int) -> float:
+        """Return by how much more the known answers fit after a move."""
+        return sum(
+            _WEIGHTS[min(off // 2, 3)] - _WEIGHTS[min(self._off[at] // 2, 3)]
+            for at, off in self._shifted(part, self.regions[part[0]], region)
+        )
+
+    def _shifted(self, part: Sequence[Cell], own: int, region: int) -> list[tuple[int, int]]:
+        """Return the known answers that a move changes, each with how far off it is then."""
+        found = []
+        for at in sorted({number for cell in part for number in self._with[cell]}):
+            shift = len(self._known[at].intersection(part))
+            less, more = (self._counts[at][one] - self._wanted for one in (own, region))
+            change = abs(less - shift) + abs(more + shift) - abs(less) - abs(more)
+            found.append((at, self._off[at] + change))
+        return found
+
+    def _moves(self, cells: Collection[Cell]) -> Iterator[tuple[list[Cell], int]]:
+        """Yield parts of regions that have one of some cells, and where each could move.
+
+        A part is a path to a neighboring region, with what it cuts off from the wanted answer.
+        """
+        for cell in sorted(cells):
+            own = self.regions[cell]
+            for region, path in self._paths(cell).items():
+                cut = components(sorted(self._cells[own].difference(path)))
+                kept = [part for part in cut if not self.answer.isdisjoint(part)]
+                if len(kept) == 1:
+                    yield sorted(self._cells[own].difference(kept[0])), region
+
+    def _paths(self, cell: Cell) -> dict[int, list[Cell]]:
+        """Return, for each region near, a shortest path to it inside the cell's own region."""
+        own = self.regions[cell]
+        before: dict[Cell, Cell | None] = {cell: None}
+        found: dict[int, list[Cell]] = {}
+        for one in (fresh := [cell]):
+            for near in self._grid.neighbors(one):
+                region = self.regions[near]
+                if region != own and region not in found:
+                    path = [one]
+                    while back := before[path[-1]]:
+                        path.append(back)
+                    found[region] = path
+                elif region == own and near not in before and near not in self.answer:
+                    before[near] = one
+                    fresh.append(near)
+        return found
