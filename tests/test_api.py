@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy
@@ -326,3 +327,34 @@ def test_a_long_line_is_no_name() -> None:
         with pytest.raises(SatgridError, match="neither a puzzle nor the name") as raised:
             satgrid.load(text)
         assert len(str(raised.value)) < 120
+
+
+def test_generate_takes_the_wishes_of_the_command() -> None:
+    some = satgrid.generate("creek", 5, 5, seed=1)
+    solution = some.solution()
+    assert solution is not None
+    made = satgrid.generate("creek", solution=solution, seed=2)
+    assert made.verdict() == "unique"
+    assert made.solution() == SolvedBoard(made.puzzle, solution.keys)
+    assert satgrid.generate("creek", solution=str(solution), seed=2) == made
+    assert satgrid.generate(some) == some  # nothing has to be added
+    places = [clue.cells[0] for clue in some.clues]
+    board = satgrid.generate("creek", solution=solution, clues=places)
+    assert {clue.cells[0] for clue in board.clues} == set(places)
+    easy = satgrid.generate("sudoku", 4, 4, must=["hidden single"], avoid=["trial"])
+    assert any(step.words.startswith("hidden single") for step in easy.steps())
+
+
+@pytest.mark.parametrize(
+    ("wishes", "message"),
+    [
+        ({"clues": "x"}, "'x' is neither"),
+        ({"clues": [(99, 0)]}, "outside the board"),
+        ({"must": ["bla"]}, "no technique 'bla'"),
+        ({"strict": True}, "strict is for a difficulty"),
+        ({"clues": "#", "symmetry": "odd"}, "no symmetry 'odd'"),
+    ],
+)
+def test_wishes_that_cannot_be(wishes: dict[str, Any], message: str) -> None:
+    with pytest.raises(SatgridError, match=message):
+        satgrid.generate("creek", **wishes)

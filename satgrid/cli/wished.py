@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from satgrid.cli.input_files import blamed, read_text, solved_from
-from satgrid.errors import ParseError, SatgridError, TimeUpError
-from satgrid.puzzle.protocol import Clue, Clued, Reducible
+from satgrid.errors import SatgridError
+from satgrid.puzzle.protocol import Clue, Clued
 
 if TYPE_CHECKING:
-    from satgrid.board.grid import Place
     from satgrid.generators.choosing import Made
     from satgrid.generators.wishes import Wish
     from satgrid.puzzle.protocol import Puzzle
@@ -21,7 +18,6 @@ if TYPE_CHECKING:
 __all__ = ["Changes", "Wished", "changed", "wished"]
 
 _IMAGES = (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp", ".tif", ".tiff")
-_NO_PLACE = ". "
 
 
 class Wished(NamedTuple):
@@ -68,8 +64,7 @@ def wished(
     click.ClickException
         In one line, if one is malformed, or options exclude each other.
     """
-    from satgrid.board.isometry import orbit
-    from satgrid.generators.wishes import Wish
+    from satgrid.generators.wishes import Wish, images_of
     from satgrid.puzzle import registry
 
     options = {"--from": "board", "--solution": "solution", "--clues": "clues"}
@@ -97,8 +92,7 @@ def wished(
             board = None
     if chosen["clues"]:
         places, size = _places_from(chosen["clues"], size, chosen["threshold"])
-    kind = {"yes": "half", "none": None}.get(chosen["symmetry"], chosen["symmetry"])
-    images = orbit(size, kind) if kind and size and not places else None
+    images = images_of(chosen["symmetry"], size, places)
     return Wished(own, size, files, Wish(board, answer, places, images), before)
 
 
@@ -126,6 +120,7 @@ def _answer_from(
         None for a board without clues, of the size of the answer.
     """
     from satgrid.generators.completing import bare
+    from satgrid.generators.wish_texts import answer_in
 
     content = read_text(file)
     if content.lstrip().startswith("puzzle:"):
@@ -136,102 +131,7 @@ def _answer_from(
             raise SatgridError(f"{file}: this is a {own.name}, not a {name}")
         return board or bare(own), found
     with blamed(file):
-        document = _document(content)
-        if board is not None:
-            try:
-                return board, _read(board, content, document)
-            except ParseError:  # it may be drawn without the clues
-                if not isinstance(board, Reducible):
-                    raise
-                return board, _read(bare(board), content, document)
-        fault: SatgridError | None = None
-        broken = None
-        for shape in [size] if size else _shapes(content, document):
-            on = _blank(name, shape)
-            if on is not None:
-                try:
-                    answer = _read(on, content, document)
-                except ParseError as error:
-                    fault = fault or error
-                    continue
-                if not on.check(answer):
-                    return on, answer
-                broken = broken or (on, answer)
-        if broken:
-            return broken
-        raise fault or ParseError("no board has this answer: give one with --from")
-
-
-def _blank(name: str, shape: Any) -> Any:
-    """Return a board without clues; None where there is none of this size."""
-    from satgrid.generators import generation
-    from satgrid.generators.order import Order
-    from satgrid.generators.wishes import blank
-    from satgrid.puzzle import registry
-
-    try:
-        if registry.part(name, "image"):
-            return generation.drafted(name, *shape)  # an answer is a picture, whatever the clues
-        return blank(name, Order(*shape), lambda order: generation.drafted(name, *shape))
-    except TimeUpError:
-        raise
-    except SatgridError:
-        return None
-
-
-def _document(content: str) -> dict[str, Any] | None:
-    """Return the answer of a JSON document with ``keys``; None if it is no document."""
-    if not content.lstrip().startswith("{"):
-        return None
-    try:
-        found = json.loads(content)
-    except ValueError as error:
-        raise ParseError(f"this is not JSON document: {error}") from None
-    answer = found.get("solution", found)
-    if not isinstance(answer, dict) or not isinstance(answer.get("keys"), list):
-        raise ParseError("this document has no 'keys' of a solution, as 'solve --json' has")
-    return answer
-
-
-def _shapes(content: str, document: dict[str, Any] | None) -> list[tuple[int, int]]:
-    """Return the sizes that a board with a drawn answer may have."""
-    if document:
-        rows = list(map(str, document.get("rows") or ()))
-    else:
-        rows = [one for one in content.split("\n") if one.strip()]
-    below = rows[1:] if rows and rows[0].strip().isdecimal() else []  # below the line of its number
-    sizes = [size for drawn in (rows, below) for size in _sizes(drawn)]
-    if document:
-        sizes.sort(key=prod)  # a larger board has the same keys
-    return [size for size in dict.fromkeys(sizes) if min(size) > 0]
-
-
-def _sizes(drawn: list[str]) -> list[tuple[int, int]]:
-    """Return the sizes of boards that rows may be: of cells, of words, of sides."""
-    height, width = len(drawn), max(map(len, drawn), default=0)
-    words = max((len(row.split()) for row in drawn), default=0)
-    sizes = [(height, width), (height, words), ((height - 1) // 2, (width - 1) // 2)]
-    return [*sizes, ((height + 1) // 2, (width + 1) // 2)]
-
-
-def _read(board: Puzzle[Any], content: str, document: dict[str, Any] | None) -> frozenset[Any]:
-    if document is None:
-        first, _, rest = content.partition("\n")
-        number = first.strip().isdecimal() and len(rest.strip()) > 0
-        try:
-            return board.read(content)
-        except ParseError:
-            if not number:
-                raise
-            return board.read("\n" + rest)
-    from satgrid.formula.variables import spelled
-    from satgrid.puzzle.encoding import encoded
-
-    known = {spelled(key): key for key in encoded(board).answer_block()}
-    for word in document["keys"]:
-        if word not in known:
-            raise ParseError(f"{word!r} is no part of an answer on this board")
-    return frozenset(known[word] for word in document["keys"])
+        return answer_in(content, board, name, size)
 
 
 def _places_from(file: str, size: tuple[int, int] | None, threshold: int) -> tuple[Any, Any]:
@@ -250,20 +150,7 @@ def _places_from(file: str, size: tuple[int, int] | None, threshold: int) -> tup
         if size is None:
             raise SatgridError(f"{file}: an image of places needs --size")
         return frozenset(pixels(file, *size, threshold)), size
+    from satgrid.generators.wish_texts import places_in
+
     with blamed(file):
-        rows = read_text(file).rstrip("\n").split("\n")
-        width = max(map(len, rows))
-        places: set[Place] = set()
-        for down, row in enumerate(rows):
-            for right, symbol in enumerate(row.rstrip()):
-                if symbol == "#":
-                    places.add((down, right))
-                elif symbol not in _NO_PLACE:
-                    message = f"{symbol!r} is neither # (a clue) nor . (none)"
-                    raise ParseError(message, line=down + 1, column=right + 1)
-        if not places:
-            raise ParseError("there is no # for a clue")
-        if size is not None and size != (len(rows), width):
-            size_text = "x".join(map(str, size))
-            raise ParseError(f"{len(rows)}x{width} places are not those of a board of {size_text}")
-    return frozenset(places), size or (len(rows), width)
+        return places_in(read_text(file), size)

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from satgrid.board.grid import Place
-from satgrid.errors import ParseError, SatgridError, TimeUpError
+from satgrid.board.isometry import SYMMETRIES, orbit
+from satgrid.errors import ParseError, SatgridError, TimeUpError, unknown
 from satgrid.generators.completing import Completed, answers, bare, completed, place_of
 from satgrid.generators.order import Order
 from satgrid.puzzle import registry
@@ -21,7 +22,7 @@ from satgrid.solve.enumeration import Verdict
 from satgrid.solve.session import Session, Status
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
-__all__ = ["Wish", "blank", "fulfilled"]
+__all__ = ["Wish", "blank", "fulfilled", "images_of"]
 
 Answer = frozenset[Any]
 Draft = Callable[[Order], Puzzle[Any]]
@@ -52,6 +53,16 @@ class Wish:
     answer: Answer | None = None
     places: frozenset[Place] | None = None
     images: Callable[[Place], Sequence[Place]] | None = None
+
+
+def images_of(
+    symmetry: str | None, size: tuple[int, int] | None, places: object
+) -> Callable[[Place], Sequence[Place]] | None:
+    """Return how clues are symmetric where their places are not given; None for not at all."""
+    kind = {"yes": "half", "none": None}.get(symmetry, symmetry) if symmetry else None
+    if kind and kind not in SYMMETRIES:
+        raise SatgridError(unknown("symmetry", kind, ("none", "yes", *SYMMETRIES)))
+    return orbit(size, kind) if kind and size and not places else None
 
 
 def blank(name: str, order: Order, draft: Draft) -> Any:
