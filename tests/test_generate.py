@@ -13,11 +13,13 @@ from click.testing import CliRunner, Result
 
 from satgrid.board.grid import Cell, components
 from satgrid.board.isometry import SYMMETRIES, orbit
+from satgrid.board.regions import renumbered
 from satgrid.cli import program
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import without
+from satgrid.generators.exchanging import exchanged
 from satgrid.generators.generation import (
     DIFFICULTIES,
     drafted,
@@ -35,7 +37,6 @@ from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle, Reducible
 from satgrid.solve.enumeration import Verdict, solutions, verdict
-from satgrid.solve.session import Session
 from satgrid.system.limits import Limits
 
 
@@ -236,8 +237,8 @@ def test_regions_that_change_have_the_answers_of_their_board() -> None:
     full = {cell: board.data["rooms"][cell.row][cell.column] for cell in board.grid}
     random = Order(6, 6, seed=5).random
     judged = []
-    with Growing(Order(6, 6), without(encoded(board), "room"), answer, 2) as growing:
-        assert growing.only(full)
+    with Growing(Order(6, 6), without(encoded(board), "room"), 2) as growing:
+        assert growing.another(full, answer) is None
         for _ in range(150):
             regions = dict(full)
             for cell in random.sample(sorted(full), 4):
@@ -246,34 +247,27 @@ def test_regions_that_change_have_the_answers_of_their_board() -> None:
             for cell in random.sample(sorted(full), random.randrange(4)):
                 del regions[cell]
             rows = [[regions.get(cell, -1) for cell in row] for row in board.grid.rows()]
-            judged.append(growing.only(regions))
+            judged.append(growing.another(regions, answer) is None)
             assert judged[-1] == (not other_answers(rows, answer))
     assert {True, False} == set(judged)
 
 
-def test_a_move_that_failed_fails_again_without_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_regions_exchange_cells_until_one_answer_is_left() -> None:
     board: Any = generate("norinori", 8, 8, seed=3)
     answer = next(iter(solutions(encoded(board))))
     full = {cell: board.data["rooms"][cell.row][cell.column] for cell in board.grid}
-    free = without(encoded(board), "room")
-    monkeypatch.setattr("satgrid.generators.growing._TRIED", 1)  # small boards have few answers
-    with (
-        Growing(Order(8, 8), free, answer, 2) as growing,
-        Growing(Order(8, 8), free, answer, 2) as judge,
-    ):
-        moves = [
-            ({**full, cell: full[near]}, cell)
-            for cell in full
-            if cell not in answer
-            for near in board.grid.neighbors(cell)
-        ]
-        fine = [growing.only(moved, cell) for moved, cell in moves]
-        assert fine == [judge.only(moved) for moved, _ in moves]
-        failed = [move for move, good in zip(moves, fine, strict=True) if not good]
-        assert len(growing.known()) > 5
-        monkeypatch.setattr(Session, "solve", None)
-        assert failed
-        assert not any(growing.only(moved, cell) for moved, cell in failed)
+    order, counted = Order(8, 8, seed=1), list[int]()
+
+    def hard(regions: Mapping[Cell, int]) -> list[Cell]:
+        rows = [[regions[cell] for cell in row] for row in board.grid.rows()]
+        found = roomed("norinori", renumbered(rows))
+        assert verdict(encoded(found)).verdict is Verdict.UNIQUE
+        counted.append(len(counted))
+        return list(board.grid)[: max(0, 3 - len(counted))]
+
+    with Growing(order, without(encoded(board), "room"), 2) as growing:
+        assert exchanged(order, growing, answer, full, 2, hard) is not None
+    assert len(counted) >= 3  # the board changes until it is not too hard
 
 
 def other_answers(rows: list[list[int]], answer: frozenset[Cell]) -> bool:

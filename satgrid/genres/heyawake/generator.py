@@ -64,7 +64,10 @@ def _board(order: Order) -> Any:
     full = shaded and _settled(order, blank, shaded)
     if not shaded or not full:
         return None
-    full = _eased(order, _joined(order, full, shaded), shaded)
+    full = _joined(order, full, shaded)
+    hard = order.difficulty == "hard"
+    if not hard:
+        full = _eased(order, full, shaded)
     # Rooms with a 0 give much away: they are the first to lose their numbers.
     numbers = list(full.data["numbers"].values())
     clues = sorted(order.shuffled(range(len(numbers))), key=lambda clue: numbers[clue] > 0)
@@ -74,9 +77,9 @@ def _board(order: Order) -> Any:
     spared = [clue for group in gone for clue in order.shuffled([*group])]
     kept = round(len(spared) * _KEPT[order.difficulty])
     # A board that is too hard keeps more, half of those that are left at a time.
-    while kept < len(spared):
+    while kept < len(spared) or hard:
         puzzle = full.without(spared[: len(spared) - kept])
-        if not too_hard(puzzle, order.difficulty, order.limits):
+        if hard or not too_hard(puzzle, order.difficulty, order.limits):
             return puzzle
         kept = len(spared) - (len(spared) - kept) // 2
     return full
