@@ -21,7 +21,7 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.genres.variantsudoku.puzzle import GENRE
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.registry import parse
-from satgrid.rules import cage_rules, list_rules, outside_sum_rules, variant_rules
+from satgrid.rules import cage_rules, list_rules, list_sum_rules, outside_sum_rules, variant_rules
 from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.ground import ClashError, State
 from satgrid.solve.enumeration import Verdict, solutions
@@ -106,14 +106,14 @@ def _few(least: int, most: int) -> Callable[[random.Random], int]:
 
 MAKERS = (
     _of_lists(list_rules.Rising("rise")),
-    _of_lists(list_rules.ArrowSum("arrow"), lambda rng: rng.choice(("", "", 1, 2))),
+    _of_lists(list_sum_rules.ArrowSum("arrow"), lambda rng: rng.choice(("", "", 1, 2))),
     _of_lists(list_rules.Whispers("whisper", gap=2, layer="german whispers"), _few(1, 2)),
     _of_lists(list_rules.RenbanLines("renban")),
     _of_lists(list_rules.Mirrored("mirror")),
     _of_lists(list_rules.SameHalves("clone")),
     _of_lists(list_rules.BetweenEnds("between")),
-    _of_lists(list_rules.RegionSums("sum")),
-    _of_lists(list_rules.DiagonalSums("diagonal"), _few(1, 6)),
+    _of_lists(list_sum_rules.RegionSums("sum")),
+    _of_lists(list_sum_rules.DiagonalSums("diagonal"), _few(1, 6)),
     _of_lists(cage_rules.KillerCages("cage"), lambda rng: rng.choice(("", 3, 4, 5, 6))),
     _of_lists(cage_rules.ExtraRegions("region")),
     _of_lists(cage_rules.Quadruples("digits"), _digits),

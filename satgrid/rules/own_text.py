@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from satgrid.board import text
-from satgrid.board.text import Document, Row, Value
+from satgrid.board.text import Document, Value
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
 from satgrid.rules import board_text, phrase_index
+from satgrid.rules.added_text import extra_lines, sections, split, with_lines, without_lines
 from satgrid.rules.answers import Answer, Numbers
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.board_clues import CluedBoard
@@ -34,7 +34,6 @@ __all__ = [
 
 _LONGEST_RULES = 2000  # characters of ``says``
 _MOST_KEYS = 2_000_000  # numbers of cells, for all cells
-_HEADING = re.compile(r"([a-z](?:[a-z ]*[a-z])?):")
 _PARTS = ("answer", "layers")
 
 
@@ -98,7 +97,7 @@ class Composed(CluedBoard):
     def text(self) -> str:
         """Write the board with its rules, as ``parse`` reads it."""
         if self.base is None:
-            return _with_lines(board_text.written(self), self, self.declared())
+            return with_lines(board_text.written(self), self, self.declared())
         base = self.base
         names = {layer.name for layer in base.genre.layers}
         plain = base.made(
@@ -107,10 +106,10 @@ class Composed(CluedBoard):
             {name: self.options[name] for name in base.genre.defaults()},
             self.notes,
         )
-        header, rows = _extra(self, names)
+        header, rows = extra_lines(self, names)
         lines = [*self.stated]
         lines += [f"{key}: {value}" for key, value in header.items()]
-        return _with_lines(plain.text(), self, lines, rows)
+        return with_lines(plain.text(), self, lines, rows)
 
 
 def parse(content: str) -> CluedBoard:
@@ -138,7 +137,7 @@ def parse(content: str) -> CluedBoard:
     extra = [one for one in found.genre.layers if one not in kind.genre.layers]
     asked = [one for one in found.genre.options if one not in kind.genre.options]
     if kind.whole:
-        board = found.made(*board_text.read(found.genre, _without(content, document, added)))
+        board = found.made(*board_text.read(found.genre, without_lines(content, document, added)))
     else:
         board = _read(found, kind, content, document, extra, [one.name for one in asked])
     _check_size(board, document.name)
@@ -275,7 +274,7 @@ def _custom(document: Document, content: str) -> CluedBoard:
         raise document.name.error("a custom puzzle has rules, indented below a line 'rules:'")
     if len(values["says"].text if "says" in values else "") > _LONGEST_RULES:
         raise values["says"].error(f"longer than {_LONGEST_RULES:,} characters")
-    layers = list(_split(values["layers"]))
+    layers = list(split(values["layers"]))
     phrases = tuple(" ".join(one.text.split()) for one in rules)
     drawn = tuple(" ".join(one.text.split()) for one in layers)
     try:
@@ -288,7 +287,7 @@ def _custom(document: Document, content: str) -> CluedBoard:
     except PartError as error:
         places = {"answer": [values["answer"]], "layer": layers, "rule": rules}[error.part]
         raise places[min(error.index, len(places) - 1)].error(str(error)) from None
-    stripped = _without(content, document, [*rules, *(values[key] for key in _keys(values))])
+    stripped = without_lines(content, document, [*rules, *(values[key] for key in _keys(values))])
     board = custom_kind(genre, phrases, drawn).made(*board_text.read(genre, stripped))
     _check_size(board, values["answer"])
     return board
@@ -296,15 +295,6 @@ def _custom(document: Document, content: str) -> CluedBoard:
 
 def _keys(values: Mapping[str, Value]) -> list[str]:
     return [key for key in ("says", *_PARTS) if key in values]
-
-
-def _split(value: Value) -> Iterator[Value]:
-    """Yield the parts of a value between commas, each with its place."""
-    at = 0
-    for part in value.text.split(","):
-        bare = part.strip()
-        yield Value(bare, value.line, value.column + at + part.index(bare))
-        at += len(part) + 1
 
 
 def _check_size(board: CluedBoard, at: Value) -> None:
@@ -318,18 +308,6 @@ def _check_size(board: CluedBoard, at: Value) -> None:
             raise at.error(f"{values:,} numbers for each cell are too many on this board")
 
 
-def _without(content: str, document: Document, values: Sequence[Value]) -> str:
-    """Replace some header lines of a text by comments, so that line numbers stay."""
-    lines = content.split("\n")
-    for value in values:
-        lines[value.line - 1] = "#"
-    for number, line in enumerate(lines):
-        if line.startswith("rules:") and "rules" in document.listed:
-            lines[number] = "#"
-            break
-    return "\n".join(lines)
-
-
 def _read(
     found: type[CluedBoard],
     kind: type[CluedBoard],
@@ -341,33 +319,17 @@ def _read(
     """Read a board of a genre with its own text format; the added layers are read separately."""
     keys = [key for layer in extra for key in layer.keys] + [*asked]
     mine = {key: document.values[key] for key in keys if key in document.values}
-    stripped = _without(content, document, [*document.listed["also"], *mine.values()])
-    lines, sections = stripped.split("\n"), _sections(document, extra)
-    for row in (row for rows in sections.values() for row in rows):
+    stripped = without_lines(content, document, [*document.listed["also"], *mine.values()])
+    lines, drawn = stripped.split("\n"), sections(document, extra)
+    for row in (row for rows in drawn.values() for row in rows):
         lines[row.line - 1] = ""
     plain = kind.parse("\n".join(lines).rstrip() + "\n")
     data = dict(plain.data)
     for layer in extra:
-        rows = [row for row in sections.get(layer.name, [])[1:] if row.text]
+        rows = [row for row in drawn.get(layer.name, [])[1:] if row.text]
         data[layer.name] = layer.read(Section(rows, mine, plain.shape, data, document.end))
     options = {name: found.genre.option(name).read(mine[name]) for name in asked if name in mine}
     return found.made(plain.shape, data, {**plain.options, **options}, plain.notes)
-
-
-def _sections(document: Document, extra: Sequence[Layer]) -> dict[str, list[Row]]:
-    """Return the rows of each added layer, its heading first."""
-    names = {layer.name for layer in extra if layer.drawn}
-    found: dict[str, list[Row]] = {}
-    name = ""
-    for row in document.rows:
-        heading = _HEADING.fullmatch(row.text)
-        if heading:
-            name = heading[1]
-            if name in found:
-                raise row.error(f"{name!r} is drawn twice")
-        if name in names:
-            found.setdefault(name, []).append(row)
-    return found
 
 
 def _phrase(part: Any) -> str:
@@ -375,29 +337,3 @@ def _phrase(part: Any) -> str:
     if found is None:
         raise SatgridError(f"there is no phrase for {part}")
     return found
-
-
-def _extra(board: CluedBoard, known: set[str]) -> tuple[dict[str, str], list[str]]:
-    """Return the header lines and rows of the added layers and options."""
-    header: dict[str, str] = {}
-    rows: list[str] = []
-    base: Any = type(board)
-    for layer in board.genre.layers:
-        if layer.name not in known:
-            own, drawn = layer.written(board.data[layer.name], board)
-            header |= own
-            rows += ["", f"{layer.name}:", *drawn] if drawn else []
-    defaults = board.genre.defaults()
-    for name in defaults.keys() - base.base.genre.defaults().keys():
-        if board.options[name] != defaults[name]:
-            header[name] = str(board.options[name])
-    return header, rows
-
-
-def _with_lines(
-    content: str, board: CluedBoard, lines: Sequence[str], rows: Sequence[str] = ()
-) -> str:
-    """Add lines to a text after its notes, and rows at its end."""
-    listed = content.rstrip("\n").split("\n")
-    at = 1 + len(board.notes)
-    return "\n".join([*listed[:at], *lines, *listed[at:], *rows]) + "\n"

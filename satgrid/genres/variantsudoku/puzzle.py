@@ -32,16 +32,14 @@ from satgrid.rules.list_layers import (
     THERMOMETERS,
 )
 from satgrid.rules.list_rules import (
-    ArrowSum,
     BetweenEnds,
-    DiagonalSums,
     Mirrored,
-    RegionSums,
     RenbanLines,
     Rising,
     SameHalves,
     Whispers,
 )
+from satgrid.rules.list_sum_rules import ArrowSum, DiagonalSums, RegionSums
 from satgrid.rules.outside_sum_rules import Sandwich, XSums
 from satgrid.rules.seen_rules import Skyline
 from satgrid.rules.side_signs import SideSigns
