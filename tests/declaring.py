@@ -122,6 +122,11 @@ def value(draw: random.Random, layer: Layer, board: Board) -> Any:
         return {cell: (draw.choice(ways), draw.choice(known)) for cell in chosen}
     if entering.behind:
         known += [f"{number}{sign}" for number in numbers for sign in entering.behind]
+    if entering.several:
+        several: dict[Any, Any] = {
+            place: tuple(draw.choices(known, k=draw.randint(1, 3))) for place in chosen
+        }
+        return layer.changed(blank, several)
     return layer.changed(blank, {place: draw.choice(known) for place in chosen}) if known else blank
 
 
