@@ -7,7 +7,8 @@ import os
 from satgrid import formats
 from satgrid.errors import SatgridError
 from satgrid.formats import sources
-from satgrid.loaded import Board, generate
+from satgrid.loaded import Board
+from satgrid.new_puzzles import generate
 from satgrid.notebook import Answer, Deduction, Explanation, HintAnswer, StepAnswer
 from satgrid.solved import SolvedBoard
 

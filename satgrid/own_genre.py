@@ -9,7 +9,8 @@ from typing import Any
 
 from satgrid.board.text import Notes, compose, noted
 from satgrid.errors import SatgridError
-from satgrid.loaded import Board, generate
+from satgrid.loaded import Board
+from satgrid.new_puzzles import generate
 from satgrid.puzzle import registry
 from satgrid.record import record
 from satgrid.rules import phrase_index

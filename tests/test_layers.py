@@ -106,8 +106,9 @@ LAYERS["notebook"] |= {"verdicts"}
 LAYERS["cli"] = _EVERY | {"notebook"}
 LAYERS["__main__"] = {"cli"}
 LAYERS["loaded"] = _EVERY | {"notebook", "solved"}
-LAYERS["api"] = {"errors", "formats", "loaded", "notebook", "solved"}
-LAYERS["own_genre"] = {"board", "errors", "loaded", "puzzle", "rules"}
+LAYERS["new_puzzles"] = {"board", "errors", "generators", "loaded", "puzzle", "solved"}
+LAYERS["api"] = {"errors", "formats", "loaded", "new_puzzles", "notebook", "solved"}
+LAYERS["own_genre"] = {"board", "errors", "loaded", "new_puzzles", "puzzle", "rules"}
 LAYERS["__init__"] = {"api", "own_genre"}
 # Beyond the standard library.
 OUTSIDE: dict[str, set[str]] = {
