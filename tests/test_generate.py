@@ -51,7 +51,7 @@ def unique(puzzle: Puzzle[Any]) -> bool:
     return verdict(encoded(puzzle)).verdict is Verdict.UNIQUE
 
 
-TOLD = {"nurikabe", "shikaku", "yajilin", "tents"}
+TOLD = {"nonogram", "nurikabe", "shikaku", "yajilin", "tents"}
 """Puzzles that tell all their numbers, as in print, though some could be left out."""
 
 
@@ -87,6 +87,7 @@ def test_made_puzzle_has_one_solution(name: str, difficulty: str) -> None:
     if name == "nonogram":
         assert isinstance(made, Nonogram)
         assert made.deduced().complete == (difficulty != "hard")
+        assert "*" not in made.text()  # it tells all its lines
 
 
 @pytest.mark.parametrize("name", LISTED)
@@ -286,7 +287,8 @@ def other_answers(rows: list[list[int]], answer: frozenset[Cell]) -> bool:
 
 
 @pytest.mark.parametrize(
-    "file", ["sudoku/9x9", "kropki/boxes-6x6-some", "shakashaka/8x8", "kropki/boxes-4x4"]
+    "file",
+    ["sudoku/9x9", "kropki/boxes-6x6-some", "shakashaka/8x8", "kropki/boxes-4x4", "nonogram/small"],
 )
 def test_minimize_leaves_one_solution_and_nothing_to_spare(file: str) -> None:
     board = load(ROOT / "instances" / f"{file}.txt")
@@ -300,8 +302,12 @@ def test_minimize_leaves_one_solution_and_nothing_to_spare(file: str) -> None:
 
 
 def test_minimize_refuses() -> None:
-    for file in ("nonogram/anchor", "shakashaka/square-or-diamond", "shakashaka/too-large-number"):
-        with pytest.raises(SatgridError):
+    for file, fault in {
+        "tiling/small": "nothing can be left out of a tiling",
+        "shakashaka/square-or-diamond": "several solutions",
+        "shakashaka/too-large-number": "no solution",
+    }.items():
+        with pytest.raises(SatgridError, match=fault):
             minimize(load(ROOT / "instances" / f"{file}.txt"))
     with pytest.raises(TimeUpError):
         minimize(load(ROOT / "instances" / "shakashaka" / "8x8.txt"), limits=Limits(0.0))
