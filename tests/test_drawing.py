@@ -658,3 +658,18 @@ def test_numbers_stand_above_the_ends_of_paths() -> None:
     board: Any = registry.parse("puzzle: numberlink\n\n1.1\n")
     drawn = drawing.svg(board, frozenset(board.keys))
     assert drawn.rindex("stroke-linecap") < drawn.index(">1</text>")
+
+
+def test_areas_lie_below_lines_and_numbers_at_a_corner_stand_apart() -> None:
+    text = (
+        "puzzle: variantsudoku\n\n....\n....\n....\n....\n\ngerman whispers:\nr1c1 r2c1\n\n"
+        "quadruples:\n1,3: r2c2 r2c3 r3c2 r3c3\n\nclones:\nr1c1 r1c2 r4c1 r4c2\n"
+    )
+    svg = drawing.svg(registry.parse(text))
+    assert 0 < svg.rindex("#d9dde6") < svg.index("#8fdc8f")
+    left, right = (
+        one for one in shapes(parsed(svg), "text", fill="#1a1a1a") if one.text in ("1", "3")
+    )
+    assert (left.text, right.text) == ("1", "3")
+    assert float(right.get("x", "")) - float(left.get("x", "")) > 5
+    assert left.get("y") == right.get("y")

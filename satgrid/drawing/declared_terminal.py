@@ -44,7 +44,7 @@ def rows(
     inside = {
         Cell(*cell): _TUBES.get(frozenset(ways), "●")
         for mark in marks
-        if mark.kind in ("thermometer", "line")
+        if mark.kind in ("thermometer", "line") or mark.word == "clone"
         for cell, ways in _ways(mark.cells)
     }
     inside |= {_cell(mark): word_of(mark, color=color) for mark in marks if _in_cell(mark, puzzle)}

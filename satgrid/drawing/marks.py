@@ -101,8 +101,9 @@ class Marked(Painter):
         """Draw dark cells, discs and strokes below the answer."""
         shapes = [rectangle(*self._spot(mark), CELL, CELL, fill=INK) for mark in self.of("dark")]
         shapes += [walls.block(mark.word, self.at(mark)) for mark in self.of("wall")]
+        # Backgrounds of cells first: they would cover the lines.
         for mark in self.of("tint"):
-            shapes += [strokes.tinted(self.center(cell)) for cell in mark.cells]
+            shapes += [strokes.tinted(self.center(cell), mark.word) for cell in mark.cells]
         for mark in self.of("line"):
             shapes += strokes.stroke(mark.word, [self.center(cell) for cell in mark.cells])
         return [*shapes, *([] if self.covered else map(self._disc, self.of("disc")))]
@@ -164,8 +165,7 @@ class Marked(Painter):
         x, y = self.at(mark)
         inside = 0 <= row <= 2 * self.height and 0 <= column <= 2 * self.width
         if row % 2 == 0 and column % 2 == 0 and inside:
-            disc = circle((x, y), _VERTEX, fill=PAPER, stroke=INK, stroke_width=1)
-            return [disc, label(mark.word, (x, y), _SMALL, fill=INK)]
+            return self._vertex(mark.word.split(), (x, y))
         if (row % 2 == 0 or column % 2 == 0) and inside:
             ground = circle((x, y), 0.8 * _VERTEX, fill=PAPER)
             return [ground, label(mark.word, (x, y), 0.42 * CELL, fill=INK, font_weight="bold")]
@@ -175,6 +175,29 @@ class Marked(Painter):
             return [label(mark.word, place, size, fill=INK, text_anchor="start")]
         size = _SMALL if mark.word[-1:] in {*_POINTED} else fitted(mark.word)
         return [label(mark.word, (x, y), size, fill=INK)]
+
+    def _vertex(self, words: list[str], place: Point) -> list[Element]:
+        """Draw a disc at a corner with a word in its middle, or several numbers side by side."""
+        if len(words) < 2:
+            disc = circle(place, _VERTEX, fill=PAPER, stroke=INK, stroke_width=1)
+            return [disc, label("".join(words), place, _SMALL, fill=INK)]
+        (x, y), most = place, 2 if len(words) < 5 else 3
+        rows = [words[at : at + most] for at in range(0, len(words), most)]
+        size = _SMALL * (0.8 if max(map(len, words)) == 1 and most == 2 else 0.5)
+        step = 0.5 * CELL / max(most, len(rows))
+        return [
+            circle(place, 0.29 * CELL, fill=PAPER, stroke=INK, stroke_width=1),
+            *(
+                label(
+                    word,
+                    (x + (at - (len(row) - 1) / 2) * step, y + (down - (len(rows) - 1) / 2) * step),
+                    size,
+                    fill=INK,
+                )
+                for down, row in enumerate(rows)
+                for at, word in enumerate(row)
+            ),
+        ]
 
     def shape(self, mark: Mark) -> Element:
         """Draw the shape of a printed sign: a plus, a short line, a sun or a moon."""

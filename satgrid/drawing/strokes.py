@@ -40,8 +40,6 @@ def stroke(style: str, centers: Sequence[Point]) -> list[Element]:
         return [disc, label(_PAIRS[style] + word, place, 0.26 * CELL, fill="#1a1a1a")]
     if style == "arrow":
         return _arrow(centers, int(word or 1))
-    if style == "clone":
-        return [tinted(center, _CLONE) for center in centers]
     color = _COLORS[style]
     shapes = [_along(centers, color, _WIDTH)]
     if style == "thermometer":
@@ -54,10 +52,11 @@ def stroke(style: str, centers: Sequence[Point]) -> list[Element]:
     return shapes
 
 
-def tinted(center: Point, color: str = _TINT) -> Element:
-    """Return the gray background of a cell."""
+def tinted(center: Point, kind: str = "") -> Element:
+    """Return the gray background of a cell, of a clone or of another area."""
     x, y = center
-    return rectangle(x - CELL / 2, y - CELL / 2, CELL, CELL, fill=color)
+    fill = _CLONE if kind == "clone" else _TINT
+    return rectangle(x - CELL / 2, y - CELL / 2, CELL, CELL, fill=fill)
 
 
 def _ring(center: Point) -> Element:

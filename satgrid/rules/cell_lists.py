@@ -212,7 +212,7 @@ class CellLists(Layer):
                 yield Mark("word", place, f"{word}{_ARROWS[down, right]}")
             elif self.drawn_as == "corner":
                 digits = [str(digit) for digit in digits_of(str(word))]
-                yield Mark("word", (2 * row + 2, 2 * column + 2), _close(digits))
+                yield Mark("word", (2 * row + 2, 2 * column + 2), " ".join(digits))
             elif self.drawn_as == "word":
                 for cell in cells:
                     place = (2 * cell.row + 1, 2 * cell.column + 1)
@@ -221,8 +221,8 @@ class CellLists(Layer):
                 yield Mark("cage", at, cells=cells)
                 if word != "":
                     yield Mark("word", at, str(word))
-            elif self.drawn_as == "tint":
-                yield Mark("tint", at, cells=cells)
+            elif self.drawn_as in ("clone", "tint"):
+                yield Mark("tint", at, self.drawn_as.replace("tint", ""), cells)
             else:
                 yield Mark("line", at, f"{self.drawn_as} {word}".strip(), cells)
 

@@ -66,11 +66,11 @@ class Mark(NamedTuple):
         and upper half), ``arrow`` (the word is one of ``up down left right`` and a number behind a
         space), ``cage`` (a dashed outline around cells), ``border`` (a thick line along a side),
         ``sign`` (a small word on a side), ``thermometer`` (its cells from the bulb
-        on), ``line`` (a stroke through its cells, by its style), ``tint`` (its cells in gray),
-        ``ship`` (a part of a ship: ``n s w e m o``, or ``x`` for water), ``ring`` (up to four
-        digits around the middle of a cell), ``wall`` (``white``, ``black`` or ``gray``, and what an
-        arrow has behind a space, if it has one), ``shape`` (one of ``cross level upright sun moon``
-        and, behind a space, the sign that stands for it in text).
+        on), ``line`` (a stroke through its cells, by its style), ``tint`` (its cells in gray, or
+        in that of a ``clone``), ``ship`` (a part of a ship: ``n s w e m o``, or ``x`` for water),
+        ``ring`` (up to four digits around the middle of a cell), ``wall`` (``white``, ``black`` or
+        ``gray``, and what an arrow has behind a space, if it has one), ``shape`` (one of ``cross
+        level upright sun moon`` and, behind a space, the sign that stands for it in text).
     at
         The place in half cells: (1, 1) is the middle of the first cell, (0, 0) its upper left
         corner, (1, 2) the middle of its right side; (1, -1) is beside the first row.
