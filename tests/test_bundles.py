@@ -123,7 +123,7 @@ def test_each_may_have_its_solution(bundle: Path) -> None:
     assert "there is no solution to judge here" in run("verify", f"{bundle}#3").stderr
     bundle.write_text(BUNDLE.replace("#.\n..", "#.\n.?"), encoding="utf-8")
     assert (
-        run("verify", f"{bundle}#2").stderr == f"{bundle}:16:2: puzzle 2: '?' is neither # nor .\n"
+        run("verify", f"{bundle}#2").stderr == f"{bundle}:16:2: puzzle 2: '?' is not one of . #\n"
     )
 
 

@@ -266,7 +266,7 @@ def test_show_draws_both_solutions_and_where_they_differ() -> None:
 
 
 def test_links_to_both_solutions(tmp_path: Path) -> None:
-    """They open with a solution filled in; penpa cannot hold every genre."""
+    """They open with a solution filled in; penpa has no place for a solid."""
     links = run(MULTIPLE, UNIQUE, "--links").stdout.splitlines()[1:3]
     [outcome] = judged([task(MULTIPLE)], Terms(keep=True))
     assert outcome.uniqueness is not None
@@ -280,7 +280,7 @@ def test_links_to_both_solutions(tmp_path: Path) -> None:
     [document] = map(json.loads, run(MULTIPLE, "--links", "--json").stdout.splitlines())
     assert document["links"] == links
     other = tmp_path / "tiling.txt"
-    other.write_text("puzzle: tiling\npieces: domino x*\n\n..\n..\n", encoding="utf-8")
+    other.write_text("puzzle: tiling\nboard: 2x2x2\npieces: domino x*\n", encoding="utf-8")
     lines = run(other, "--links").stdout.splitlines()
     assert lines[1].startswith("no link: this tiling cannot be written as penpa")
     [document] = map(json.loads, run(other, "--links", "--json").stdout.splitlines())

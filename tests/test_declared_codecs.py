@@ -426,7 +426,7 @@ def _tried(read: Callable[[], Any]) -> Any:
 @pytest.mark.parametrize(
     ("name", "problem", "message"),
     [
-        ("numbers", "1 2\n- 4001", "2:3: '4001' is not one of . ? 0-4000"),
+        ("numbers", "1 2\n- 4001", "2:3: '4001' is not one of - ? 0-4000"),
         ("numbers", "1 2 7\n- -", ""),
         ("sums", "2 2\n- 4,\n- 1", "3:3: '1' is not a cell"),
         ("sums", "2 2\n- 46,\n- 0", "2:3: 46 is not between 1 and 45"),
