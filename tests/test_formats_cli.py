@@ -87,7 +87,7 @@ def test_one_bad_puzzle_keeps_no_other_out_of_a_bundle(tmp_path: Path) -> None:
     result = run("convert", str(source), str(missing), URL, "-o", str(target))
     assert result.exit_code == 2
     assert result.stderr.splitlines() == [
-        f"{source}:1:102: puzzle 2, 'bad one': 'z' is not one of . # 0-4",
+        f"{source}:1:102: puzzle 2, 'bad one': 'z' is not one of - x 0-4",
         f"{missing}:1:1: there is no such file",
     ]
     assert [board.name for board in formats.read(target.read_text("utf-8"))] == [
