@@ -22,7 +22,7 @@ _PLACES = """(() => {
 })()"""
 _WAYS = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")
 _LONG = 0.8  # seconds of a long touch
-_DRAWN = ("borders", "cages", "paths", "lists", "regions")
+_DRAWN = ("borders", "cages", "paths", "lists", "regions", "grids")
 Layer = Mapping[str, Any]
 Point = tuple[float, float]
 
@@ -83,17 +83,20 @@ class Setter:
             if layer["places"] == "fleet":
                 self._ships(layer)
                 continue
-            if layer["places"] == "line":
+            if layer["places"] == "line" or layer["words"].get("line") in layer["signs"]:
                 if layer["words"] != self.sheet()[layer["name"]]["words"]:
                     self._option(layer["name"], layer["words"]["line"])
                 continue
-            if layer["places"] == "regions" and self.sheet()[layer["name"]] == layer:
+            if layer["places"] in ("regions", "grids") and self.sheet()[layer["name"]] == layer:
                 continue
             if sum(one["places"] not in ("fleet", "line") for one in layers) > 1:
                 self._choose(layer["name"])
             if layer["places"] == "regions":
                 for at in (at for at, word in layer["words"].items() if word == "."):
                     self.stroke([_at(at)], second=True)
+            if layer["places"] == "grids":
+                self._grids(layer["words"]["grids"].split())
+                continue
             for step in self._steps(layer, (height, width)):
                 self._do(step)
         for option in sheet["options"]:
@@ -102,6 +105,28 @@ class Setter:
         for note in ("title", "author"):
             if sheet["notes"][note]:
                 self._set(f"document.getElementById('{note}')", sheet["notes"][note])
+
+    def _grids(self, grids: list[str]) -> None:
+        """Size the one grid that is there, add the others, move or take away what was there."""
+        starts = [
+            [2.0 * int(numbers.split("-")[0]) - 1 for numbers in grid.split("/")] for grid in grids
+        ]
+        corners = [(row, column) for row, column in starts]
+        first, last = (2.0 * int(number) - 1 for number in grids[0].split("/")[0].split("-"))
+        height, width = registry.parse(self.text()).shape
+        size = last - first
+        end = 2.0 * height - 1, 2.0 * width - 1
+        near = 2.0 * (height - min(height, width)) + 1, 2.0 * (width - min(height, width)) + 1
+        self.stroke([end, (near[0] + size, near[1] + size)])
+        if near != (1.0, 1.0):
+            self.judged()
+            self.stroke([near], second=True)
+        self.judged()
+        self.stroke([(1.0, 1.0), corners[0]])
+        for corner in corners[1:]:
+            self.judged()
+            self.stroke([corner])
+        self.judged()
 
     # What to do: a click or a drag at places in half cells, then keys.
 

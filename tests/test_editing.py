@@ -106,6 +106,43 @@ def test_a_wall_parts_a_room_and_words_of_one_room_are_one() -> None:
     assert one.text() == "puzzle: heyawake\n\nAA\nAA\n\nnumbers:\n1.\n..\n"
 
 
+def test_a_board_fits_the_grids_that_are_drawn_on_it() -> None:
+    puzzle = editing.begun("samurai", 6, 6)
+    numbers = {"1,1": "1", "11,11": "2"}
+    two = sheet_values.applied(
+        puzzle, told(puzzle, givens=numbers, grids={"line": "1-4/1-4 3-6/3-6"})
+    )
+    assert two.text().startswith("puzzle: samurai\ngrids: 1-4/1-4 3-6/3-6\n\n1.....\n")
+    assert two.text().endswith("\n.....2\n")
+    one = sheet_values.applied(two, told(two, grids={"line": "1-4/1-4"}))
+    assert one.text() == "puzzle: samurai\n\n1...\n....\n....\n....\n"
+    named = sheet_values.applied(one, told(one, grids={"line": "samurai"}))
+    assert named.shape == (21, 21)
+    with pytest.raises(SatgridError, match="1 to 100 rows"):
+        sheet_values.applied(one, told(one, grids={"line": "101-104/1-4"}))
+    with pytest.raises(SatgridError, match=r"^grids: "):
+        sheet_values.applied(one, told(one, grids={"line": "inside out"}))
+
+
+def test_pieces_are_chosen_and_drawn_ones_stay() -> None:
+    puzzle = registry.parse("puzzle: tiling\nboard: 2x3\npieces: I2 A\n\nA:\nXX\nXX\n")
+    holed = sheet_values.applied(puzzle, told(puzzle, holes={"1,1": "#"}))
+    assert holed.text() == "puzzle: tiling\npieces: domino A\n\n#..\n...\n\nA:\nXX\nXX\n"
+    chosen = sheet_values.applied(holed, told(holed, pieces={"line": "trominoes x*"}))
+    assert chosen.text() == "puzzle: tiling\npieces: trominoes x*\n\n#..\n...\n"
+    line = "not turned over: one-sided-tetrominoes"
+    sided = sheet_values.applied(chosen, told(chosen, pieces={"line": line}))
+    assert "pieces: one-sided-tetrominoes\nreflections: no\n" in sided.text()
+    assert sheets.described(sided)["layers"][1]["words"] == {"line": line}
+    more = editing.changed(sided, "one more below")
+    assert "pieces: one-sided-tetrominoes\nreflections: no\n" in more.text()
+    with pytest.raises(SatgridError, match="pieces: unknown piece 'Q7'"):
+        sheet_values.applied(chosen, told(chosen, pieces={"line": "Q7"}))
+    for sign in sheets.described(sided)["layers"][1]["signs"]:
+        applied = sheet_values.applied(sided, told(sided, pieces={"line": sign}))
+        assert sheets.described(applied)["layers"][1]["words"] == {"line": sign}
+
+
 def test_what_cannot_be_is_refused_in_a_line() -> None:
     with pytest.raises(SatgridError, match="6x5"):
         editing.begun("kenken", 6, 5)

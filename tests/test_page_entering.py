@@ -314,6 +314,51 @@ def test_whole_lists_cages_and_paths_are_copied_and_moved(setter: Setter) -> Non
     assert cells(setter).startswith("....\nAA..\n....\n....\n")
 
 
+def test_overlapping_grids_are_moved_added_sized_and_taken_away(setter: Setter) -> None:
+    setter.begin("samurai", 6, 6)
+    page = setter.page
+    setter._choose("grids")
+
+    def grids() -> str:
+        words = setter.sheet()["grids"]["words"]
+        return str(words["grids"])
+
+    assert grids() == "1-6/1-6"
+    setter.stroke([(11, 11), (7, 7)])  # from the lower right cell: all grids have this size
+    assert grids() == "1-4/1-4"
+    setter.stroke([(5, 5)])
+    assert grids() == "1-4/1-4 3-6/3-6"
+    setter.stroke([(9, 9), (9, 11), (7, 13)])  # beyond the board, which grows
+    assert grids() == "1-4/1-4 2-5/5-8"
+    setter.stroke([(1, 1), (5, 1)])
+    assert grids() == "2-5/5-8 3-6/1-4"
+    page.key("Ctrl+z")
+    assert grids() == "1-4/1-4 2-5/5-8"
+    setter.stroke([(3, 9)], second=True)
+    assert grids() == "1-4/1-4"
+    setter.stroke([(1, 1)], second=True)  # the last one stays
+    page.key("Delete")
+    assert grids() == "1-4/1-4"
+    page.key("ArrowDown")
+    page.key("Enter")
+    assert grids() == "1-4/1-4 2-5/1-4"
+    page.key("Delete")
+    assert grids() == "1-4/1-4"
+    setter._set("document.querySelector('[aria-label=\"known grids\"]')", "windmill")
+    assert "grids: windmill\n" in setter.text()
+
+
+def test_pieces_of_a_tiling_are_chosen_and_its_holes_painted(setter: Setter) -> None:
+    setter.begin("tiling", 8, 8)
+    setter._set("document.querySelector('[aria-label=\"known pieces\"]')", "pentominoes")
+    setter.stroke([(7, 7), (9, 9)])
+    setter.page.click(
+        "[...document.querySelectorAll('#signs button')].find((one) => one.textContent === '#')"
+    )
+    rows = ["........"] * 3 + ["...##..."] * 2 + ["........"] * 3
+    assert setter.text() == "puzzle: tiling\npieces: pentominoes\n\n" + "\n".join(rows) + "\n"
+
+
 def test_the_frame_lies_on_its_cell_where_words_are_wider_than_the_board(setter: Setter) -> None:
     setter.begin("variantsudoku", 4, 4)
     setter._choose("clones")

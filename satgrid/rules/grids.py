@@ -112,15 +112,18 @@ class Grids(Layer):
         value = section.values.get(self.name)
         if value is None:
             return self.blank(section.shape)
+        layout = self._layout(value)
+        self.refuse(layout, section.shape, value)
+        return layout
+
+    def _layout(self, value: Value) -> Layout:
         words = list(value.words())
         known = dict(self.layouts)
         if len(words) == 1 and words[0].text in known:
-            layout = known[words[0].text]
-        else:
-            layout = frozenset(self._grid(word) for word in words)
-            if len({len(rows) for rows, _ in layout}) > 1:
-                raise value.error("all grids have the same number of rows")
-        self.refuse(layout, section.shape, value)
+            return known[words[0].text]
+        layout = frozenset(self._grid(word) for word in words)
+        if len({len(rows) for rows, _ in layout}) > 1:
+            raise value.error("all grids have the same number of rows")
         return layout
 
     def refuse(self, layout: Layout, shape: Shape, place: Value) -> None:
@@ -148,8 +151,11 @@ class Grids(Layer):
     def spelled(self, value: Layout) -> str:
         """Return the name of a layout, or the rows and columns of its grids."""
         name = next((name for name, layout in self.layouts if layout == value), None)
-        words = [f"{_ranges(rows)}/{_ranges(columns)}" for rows, columns in sorted(value)]
-        return name or " ".join(words)
+        return name or self.listed(value)
+
+    def listed(self, value: Layout) -> str:
+        """Return the rows and columns of each grid."""
+        return " ".join(f"{_ranges(rows)}/{_ranges(columns)}" for rows, columns in sorted(value))
 
     def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> Layout:
         """Return the grids at the images of their rows and columns."""
@@ -176,20 +182,20 @@ class Grids(Layer):
         )
 
     def entering(self, board: AnyBoard) -> Entering:
-        """State that a layout is chosen among those that fit, or written."""
-        fit = [name for name, layout in self.layouts if extent(layout) == board.shape]
-        return Entering("line", signs=tuple(fit))
+        """State that grids are drawn, or a layout is chosen or written; the board fits them."""
+        return Entering("grids", signs=tuple(name for name, _ in self.layouts))
 
     def entered(self, words: str, shape: Shape) -> Layout:
         """Return the layout of a line of the header, the usual one where it is empty.
+
+        It may have another size than the board.
 
         Raises
         ------
         ParseError
             If there is none.
         """
-        values = {self.name: Value(words, 1, 1)} if words else {}
-        return self.read(Section([], values, shape, {}, 1))
+        return self._layout(Value(words, 1, 1)) if words else self.blank(shape)
 
     def dark(self, value: Any) -> list[Cell]:
         """Return the cells outside all grids."""

@@ -97,7 +97,8 @@ class Entering(NamedTuple):
         ``paths``, ``rooms`` (any cell of a room is its place), ``sums`` (the two halves of dark
         cells), ``arrows`` (cells; a number has a way behind it), ``lists`` (cells drawn in turn),
         ``regions`` (cells that are painted, all regions alike in size), ``line`` (a line of the
-        header: one of the signs, or other words).
+        header: one of the signs, or other words), ``grids`` (such a line, and on the board squares
+        of one length that may overlap).
     least, most
         The bounds of numbers; most is -1 where none can be entered.
     signs

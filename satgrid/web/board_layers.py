@@ -26,7 +26,10 @@ from satgrid.rules.rooms import Rooms
 from satgrid.rules.view import Shape
 from satgrid.rules.word_layers import Words
 
-__all__ = ["blank", "data_of", "layers_of", "options_of", "values_of", "with_data"]
+__all__ = ["blank", "data_of", "layers_of", "options_of", "refuse_size", "values_of", "with_data"]
+
+MOST = 100
+"""Rows and columns of a board that is begun or made larger on the page."""
 
 
 @runtime_checkable
@@ -122,6 +125,12 @@ def with_data(
     elif isinstance(puzzle, RoomsBoard):
         fields["rooms"] = data[layers_of(type(puzzle))[0].name]
     return cast("Puzzle[Any]", replace(other, **fields))
+
+
+def refuse_size(height: int, width: int) -> None:
+    """Raise SatgridError if the page makes no board of this size."""
+    if not (0 < height <= MOST and 0 < width <= MOST):
+        raise SatgridError(f"a board here has 1 to {MOST} rows and columns, not {height}x{width}")
 
 
 def blank(name: str, shape: Shape) -> Puzzle[Any]:

@@ -17,8 +17,6 @@ from satgrid.web import board_layers, sheet_values, sheets
 
 __all__ = ["CHANGES", "begun", "changed", "offered", "ruled", "unruled"]
 
-MOST = 100
-"""Rows and columns of a board that is begun or made larger on the page."""
 _TURNS = {
     "turned right": ((1, 0), (False, True)),
     "turned left": ((1, 0), (True, False)),
@@ -46,13 +44,8 @@ def begun(name: str, height: int, width: int) -> Puzzle[Any]:
     SatgridError
         If the genre has no board of this size.
     """
-    _refuse(height, width)
+    board_layers.refuse_size(height, width)
     return board_layers.blank(name, (height, width))
-
-
-def _refuse(height: int, width: int) -> None:
-    if not (0 < height <= MOST and 0 < width <= MOST):
-        raise SatgridError(f"a board here has 1 to {MOST} rows and columns, not {height}x{width}")
 
 
 def changed(puzzle: Puzzle[Any], how: str) -> Puzzle[Any]:
@@ -144,7 +137,7 @@ def _grown(puzzle: Puzzle[Any], side: str, by: int) -> Puzzle[Any]:
     axis, far = _SIDES[side]
     size = [*puzzle.shape]
     size[axis] += by
-    _refuse(*size)
+    board_layers.refuse_size(*size)
     shape = size[0], size[1]
     step = 2 * by * far
     layers = board_layers.layers_of(type(puzzle))
@@ -155,10 +148,10 @@ def _grown(puzzle: Puzzle[Any], side: str, by: int) -> Puzzle[Any]:
     for layer in layers:
         entering = enterings[layer.name]
         own = sheets.words(layer, entering, before, puzzle.shape, everywhere=True)
-        if sheets.entered(entering) and entering.places not in ("regions", "line"):
+        if sheets.entered(entering) and entering.places not in ("regions", "grids"):
             moved[layer.name] = (
                 own
-                if entering.places == "fleet"
+                if entering.places in ("fleet", "line")
                 else {layer.shifted(one, axis, step // 2): word for one, word in own.items()}
                 if isinstance(layer, CellLists)
                 else {

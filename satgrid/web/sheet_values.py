@@ -18,7 +18,7 @@ from satgrid.errors import ParseError, SatgridError
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.rules.beside import SIDES, Beside
 from satgrid.rules.cell_lists import CellLists
-from satgrid.rules.grids import Grids
+from satgrid.rules.grids import Grids, extent
 from satgrid.rules.layer import Entering, Layer
 from satgrid.rules.square_board import Division
 from satgrid.rules.view import Shape
@@ -92,11 +92,8 @@ def _value(
         return {length: number for length, number in sorted(counted.items()) if number > 0}
     if isinstance(layer, CellLists):
         return layer.entered(own, shape)
-    if isinstance(layer, Grids):
-        try:
-            return layer.entered(own.get("line", ""), shape)
-        except ParseError as error:
-            raise SatgridError(f"{layer.name}: {error.message}") from None
+    if where in ("line", "grids"):
+        return _lined(layer, own, shape, data)
     points = {point(name): word for name, word in own.items()}
     if isinstance(layer, Division) and where == "regions":
         height, width = shape
@@ -139,6 +136,23 @@ def _value(
         words.pop(OUTSIDE, None)
         return dict(sorted(words.items()))
     return _whole(found) if where == "paths" else found
+
+
+def _lined(layer: Any, own: Words, shape: Shape, data: Mapping[str, Any]) -> Any:
+    """Return the value of a line of the header; the one that is there where the line is as it was.
+
+    Raises
+    ------
+    SatgridError
+        If the line means nothing.
+    """
+    line = own.get("line", "")
+    if layer.name in data and line == layer.spelled(data[layer.name]):
+        return data[layer.name]
+    try:
+        return layer.entered(line, shape)
+    except ParseError as error:
+        raise SatgridError(f"{layer.name}: {error.message}") from None
 
 
 def _rooms(points: Mapping[Point, str], shape: Shape, *, partial: bool) -> regions.Regions:
@@ -218,6 +232,12 @@ def applied(puzzle: Puzzle[Any], sheet: str) -> Puzzle[Any]:
         }
         before = board_layers.data_of(puzzle)
         kept = {name: own[name] for name, one in enterings.items() if name in own and entered(one)}
+        for layer in layers:
+            if isinstance(layer, Grids) and layer.name in kept:  # the board fits its grids
+                shape = extent(_lined(layer, kept[layer.name], shape, before))
+        if shape != puzzle.shape:
+            board_layers.refuse_size(*shape)
+            before = {layer.name: layer.blank(shape) for layer in layers}
         data = {**before, **values(layers, enterings, kept, shape, before)}
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise SatgridError("this is not a sheet of the board") from None

@@ -19,7 +19,6 @@ from satgrid.board.text import NOTES
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.rules.beside import SIDES, Beside
 from satgrid.rules.cell_lists import CellLists
-from satgrid.rules.grids import Grids
 from satgrid.rules.layer import Entering, Layer
 from satgrid.web import board_layers
 
@@ -94,8 +93,10 @@ def words(
         }
     if isinstance(layer, CellLists):
         return layer.words(value)
-    if isinstance(layer, Grids):
-        return {"line": layer.spelled(value)}
+    if where in ("line", "grids"):
+        own: Any = layer
+        line = {"line": own.spelled(value)}
+        return line | {"grids": own.listed(value)} if where == "grids" else line
     if where == "fleet":
         return {str(length): str(number) for length, number in value.items()}
     if where == "rooms":

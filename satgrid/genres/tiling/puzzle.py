@@ -34,6 +34,7 @@ from satgrid.genres.tiling.clauses import write
 from satgrid.genres.tiling.colors import objection
 from satgrid.genres.tiling.judge import check
 from satgrid.genres.tiling.pieces import Piece
+from satgrid.genres.tiling.pieces_layer import PiecesLayer
 from satgrid.puzzle.placements import read, render
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.record import record
@@ -60,7 +61,7 @@ class Tiling:
     explained: ClassVar[str] = "placement"
     exclusive: ClassVar[bool] = True
 
-    layers: ClassVar[tuple[Layer, ...]] = (Words("holes", signs=DARK),)
+    layers: ClassVar[tuple[Layer, ...]] = (Words("holes", signs=DARK), PiecesLayer())
 
     size: tuple[int, ...]
     cells: frozenset[Place]
@@ -116,12 +117,14 @@ class Tiling:
     def data(self) -> dict[str, Any]:
         """The values of its layers."""
         every = product(*map(range, self.size))
-        return {"holes": {Cell(*cell): DARK for cell in every if cell not in self.cells}}
+        holes = {Cell(*cell): DARK for cell in every if cell not in self.cells}
+        return {"holes": holes, "pieces": (self.pieces, self.reflections)}
 
     def with_data(self, shape: tuple[int, int], data: Mapping[str, Any]) -> Self:
-        """Return a board with other holes, perhaps of another size."""
+        """Return a board with other holes or pieces, perhaps of another size."""
         cells = frozenset(cell for cell in product(*map(range, shape)) if cell not in data["holes"])
-        return replace(self, size=shape, cells=cells)
+        pieces, reflections = data["pieces"]
+        return replace(self, size=shape, cells=cells, pieces=pieces, reflections=reflections)
 
     @cached_property
     def placements(self) -> tuple[Placement, ...]:

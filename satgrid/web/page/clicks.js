@@ -1,5 +1,6 @@
 // Clicks and strokes of the mouse or a finger while one edits.
 
+import * as grids from "./grids.js";
 import * as listing from "./listing.js";
 import * as lists from "./lists.js";
 import * as paper from "./paper.js";
@@ -32,7 +33,7 @@ function meant(at) {
     else if (layer.places === "corners" || layer.form === "corner") tries.push([layer === first ? 0 : 3, layer, corner]);
     else if (layer.places === "points") tries.push([layer === first ? 0 : 3, layer, [Math.round(row), Math.round(column)]]);
     else if (layer.places === "beside" && !inside) tries.push([layer === first ? 0 : 1, layer, far]);
-    else if (layer.places !== "sides" && inside && (layer.places !== "lists" || layer === first)) tries.push([layer === first ? 1.5 : 2, layer, cell]);
+    else if (layer.places !== "sides" && inside && (!["lists", "grids"].includes(layer.places) || layer === first)) tries.push([layer === first ? 1.5 : 2, layer, cell]);
   }
   tries.sort(([one], [other]) => one - other);
   const found = tries.find(([, layer, place]) => has(layer, place, shape()));
@@ -64,6 +65,7 @@ export function down(at, event, second) {
   else if (borders && active() === borders) stroke = target(borders, wall(borders, shape(), at, state.symmetry));
   else if (["cages", "regions"].includes(layer?.places) && mine) stroke = target(layer, paint(layer, shape(), at, options));
   else if (layer?.places === "lists" && mine && layer.form !== "corner") stroke = target(layer, lists.stroke(layer, shape(), at, (own, over) => listing.drawn(own, over, { second, kept })));
+  else if (layer?.places === "grids") stroke = target(layer, grids.stroke(layer, at));
   else if (layer?.places === "paths" && mine) stroke = target(layer, path(layer, shape(), at));
   else if (layer?.ways && !event.shiftKey) stroke = target(layer, arrow(at, put));
   else stroke = { stroke: select(shape(), at, marked), layer: null, shown: () => ({}), grown: false };
@@ -115,6 +117,7 @@ function click({ layer, place, second, side, at, old, kept }) {
   clicked = place;
   if (layer && ["cages", "regions"].includes(layer.places) && second) { each(layer, () => ""); return; }
   if (layer && layer === listing.own()) listing.click(place, { second, again, kept });
+  if (layer?.places === "grids") paper.change((own) => (second ? grids.remove : grids.add)(layerOf(own, layer), at));
   if (!layer || DRAWN.includes(layer.places)) return;
   if (layer.places === "sums") {
     state.half = Number(at.column % 2 > at.row % 2); // the upper right half, or the lower left

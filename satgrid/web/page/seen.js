@@ -1,11 +1,12 @@
 // What is seen of editing: frames, what is selected, words that the picture does not have yet.
 
 import * as board from "./board.js";
+import * as grids from "./grids.js";
 import * as lists from "./lists.js";
 import * as listing from "./listing.js";
 import * as paper from "./paper.js";
 import { fits, has, name, point, wallsOf } from "./sheet.js";
-import { layers, onSeen, ordered, selection, shape, state, tell, words } from "./where.js";
+import { active, layers, onSeen, ordered, selection, shape, state, tell, words } from "./where.js";
 
 let stroke = null; // what is being drawn
 
@@ -39,6 +40,10 @@ export function shown() {
   for (const layer of own.layers) {
     if (["cages", "paths", "fleet", "line"].includes(layer.places)) continue;
     const known = before(layer.name);
+    if (layer.places === "grids") {
+      if (active()?.name === layer.name && !stroke) lines.push(...grids.frames(layer));
+      continue;
+    }
     if (layer.places === "borders") { lines.push(...walled(layer.walls || {})); continue; }
     if (layer.places === "regions") {
       const walls = wallsOf(layer.words, own.shape);

@@ -13,8 +13,8 @@ const odd = (number) => Math.abs(number) % 2 === 1;
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 export const PAINTED = ["borders", "cages", "regions"]; // each cell has the label of its room
-export const DRAWN = [...PAINTED, "paths", "lists"]; // by strokes over cells, or along lines
-export const HEADED = ["fleet", "line"]; // below the board, not on it
+export const DRAWN = [...PAINTED, "paths", "lists", "grids"]; // by strokes over cells, or along lines
+export const HEADED = ["fleet", "line"]; // below the board, not on it; grids are in both places
 
 // Whether anything is entered in a layer.
 export const taken = (layer) => DRAWN.includes(layer.places) || HEADED.includes(layer.places) || layer.signs.length > 0 || layer.most >= layer.least;

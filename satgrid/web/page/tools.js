@@ -83,7 +83,7 @@ function keys(active) {
   $("signs").replaceChildren(...own.map(([words, does, label]) => button(words, () => { does(); $("board").focus({ preventScroll: true }); }, label)), button("⌫", () => edit.clear(false), "clear"));
 }
 
-const noun = (layer) => ({ paths: "path", cages: "cage", regions: "region", borders: "room" })[layer.places] || (isLine(layer) ? "line" : "cells");
+const noun = (layer) => ({ paths: "path", cages: "cage", grids: "grid", regions: "region", borders: "room" })[layer.places] || (isLine(layer) ? "line" : "cells");
 
 // Describe the chosen place and its content.
 function describe() {
@@ -105,7 +105,7 @@ function describe() {
 let headed = "";
 
 function header(sheet) {
-  const fleet = sheet.layers.filter((layer) => HEADED.includes(layer.places));
+  const fleet = sheet.layers.filter((layer) => [...HEADED, "grids"].includes(layer.places));
   const current = JSON.stringify([sheet.options.map(({ name, value }) => [name, value]), fleet.map(({ words }) => words), sheet.notes]);
   if (current === headed) return;
   headed = current;
@@ -141,13 +141,17 @@ function ships(layer) {
 // A line of the header: one of the known words, or others.
 function line(layer) {
   const field = Object.assign(document.createElement("input"), { size: 16, value: layer.words.line });
-  const known = Object.assign(document.createElement("datalist"), { id: `known ${layer.name}`.replaceAll(" ", "-") });
-  known.append(...layer.signs.map((sign) => new Option(sign)));
-  field.setAttribute("list", known.id);
   field.onchange = () => paper.change((own) => { own.layers.find((one) => one.name === layer.name).words = { line: field.value.trim() }; });
   const label = labelled(layer.name, field, layer.signs.join(", "));
-  field.before(known);
-  return label;
+  if (!layer.signs.length) return label;
+  const known = document.createElement("select");
+  known.setAttribute("aria-label", `known ${layer.name}`);
+  known.append(new Option("others", ""), ...layer.signs.map((sign) => new Option(sign, sign)));
+  known.value = layer.signs.includes(field.value) ? field.value : "";
+  known.onchange = () => { if (known.value) { field.value = known.value; field.onchange(); } };
+  const both = Object.assign(document.createElement("span"), { className: "row" });
+  both.append(known, label);
+  return both;
 }
 
 function labelled(words, field, title) {

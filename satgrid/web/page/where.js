@@ -18,11 +18,14 @@ export function onSeen(callback) { seen = callback; }
 export function tell() { seen(); hears(); }
 
 export const shape = () => paper.sheet().shape;
-export const layers = () => (paper.sheet()?.layers || []).filter((layer) => taken(layer) && !HEADED.includes(layer.places));
+export function layers() {
+  const own = (paper.sheet()?.layers || []).filter((layer) => taken(layer) && !HEADED.includes(layer.places));
+  return [...own.filter(({ places }) => places !== "grids"), ...own.filter(({ places }) => places === "grids")]; // what is in them is entered more often
+}
 export const layerOf = (own, layer) => own.layers.find((one) => one.name === layer.name);
 export const active = () => layers().find((one) => one.name === state.layer) || layers()[0];
 export const ordered = () => [active(), ...layers().filter((one) => one !== active())].filter(Boolean);
 
 // Return the layers that have a place where one is, the active one first.
 export const there = () => (state.place ? ordered().filter((layer) => has(layer, point(state.place), shape())) : []);
-export const words = () => there().filter((layer) => !DRAWN.includes(layer.places) || layer.signs.length || (layer.places === "lists" && layer === active()));
+export const words = () => there().filter((layer) => !DRAWN.includes(layer.places) || (layer.signs.length && layer.places !== "grids") || (layer.places === "lists" && layer === active()));

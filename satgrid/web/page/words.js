@@ -1,5 +1,6 @@
 // What is entered where one is, by keys: words of the layers that have a place there.
 
+import * as grids from "./grids.js";
 import * as listing from "./listing.js";
 import * as paper from "./paper.js";
 import { DRAWN, PAINTED, cells, has, images, mirrored, name, next, point, shortened, turnedTo, typed } from "./sheet.js";
@@ -77,10 +78,17 @@ function outside(layer) {
 // Clear what stands where one is; of several words the last character with Backspace.
 export function clear(whole = true) {
   if (listing.clear(whole)) return;
-  const every = there().filter((one) => one.places !== "lists");
+  if (active()?.places === "grids") { gridded(grids.remove); return; }
+  const every = there().filter((one) => !["lists", "grids"].includes(one.places));
   const layer = every.find((one) => word(one) && !["borders", "regions"].includes(one.places) && word(one) !== ".") || every[0];
   if (!layer || ["borders", "regions"].includes(layer.places)) return;
   each(layer, (old) => (whole ? "" : shortened(layer, old, state.half)));
+}
+
+// Add a grid where one is, or take it away.
+function gridded(does) {
+  const [row, column] = point(state.place);
+  paper.change((own) => does(layerOf(own, active()), { row, column }));
 }
 
 // Let the word where one is point up, right, down or left; whether there is such a word.
@@ -166,6 +174,7 @@ export function entered() {
     go(state.place);
     return true;
   }
+  if (own?.places === "grids") { gridded(grids.add); return true; }
   const walked = selection.trail.length ? selection.trail : [state.place, ...selection.places].map(point);
   if (own && DRAWN.includes(own.places)) {
     paper.change((sheet) => {
