@@ -209,7 +209,7 @@ def test_so_many_questions_wait_and_no_more() -> None:
 
 @pytest.mark.parametrize("sent", [0, 30, 10_000])
 def test_who_sends_too_slowly_is_cut(sent: int) -> None:
-    code = "from satgrid.web import server_socket\nlistening.SENT_SECONDS = 0.2"
+    code = "from satgrid.web import server_socket\nserver_socket.SENT_SECONDS = 0.2"
     with served("-j", "1", code=code) as own, closing(connected(own)) as link:
         link.sendall(post(own, b"{", 1000)[:sent])
         try:
@@ -224,7 +224,7 @@ def test_who_sends_too_slowly_is_cut(sent: int) -> None:
 def test_out_of_descriptors_it_is_silent_and_recovers(tmp_path: Path) -> None:
     errors = tmp_path / "errors"
     code = "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (70, 70))"
-    code += "\nfrom satgrid.web import server_socket\nlistening._OTHERS = 0"
+    code += "\nfrom satgrid.web import server_socket\nserver_socket._OTHERS = 0"
     with served("-j", "1", code=code, errors=errors) as own:
         works(own)
         with ExitStack() as stack:
@@ -236,7 +236,7 @@ def test_out_of_descriptors_it_is_silent_and_recovers(tmp_path: Path) -> None:
 
 
 def test_connections_have_a_bound() -> None:
-    code = "from satgrid.web import server_socket\nlistening.MOST_CONNECTIONS = 5"
+    code = "from satgrid.web import server_socket\nserver_socket.MOST_CONNECTIONS = 5"
     with served("-j", "1", code=code) as own, ExitStack() as stack:
         kept = [stack.enter_context(closing(connected(own))) for _ in range(5)]
         one_more = stack.enter_context(closing(connected(own)))
