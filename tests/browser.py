@@ -112,6 +112,8 @@ class Browser:
                 self._open.remove(message["id"])
                 if message["id"] == number:
                     return message["result"]
+            if message.get("sessionId") != self._session:
+                continue  # of a page that was shown before
             if message.get("method") == "Runtime.exceptionThrown":
                 self.faults.append(json.dumps(message["params"]["exceptionDetails"]))
             if message.get("method") == "Log.entryAdded":
