@@ -258,10 +258,9 @@ def _(ground: LinesConnected) -> Iterator[tuple[str, Ground]]:
 
 @mutants.register
 def _(ground: BridgeCount) -> Iterator[tuple[str, Ground]]:
-    pairs = [(one.bit_length() - 1, other.bit_length() - 1) for one, other in ground.pairs]
-    yield "one more", BridgeCount(pairs, ground.low + 1)
-    yield "one less", BridgeCount(pairs, ground.low - 1)
-    yield "a way less", BridgeCount(pairs[1:], ground.low)
+    yield "one more", BridgeCount(ground.ways, ground.low + 1)
+    yield "one less", BridgeCount(ground.ways, ground.low - 1)
+    yield "a way less", BridgeCount(ground.ways[1:], ground.low)
     yield "at most", Count(ground.mask, 0, ground.high)
 
 

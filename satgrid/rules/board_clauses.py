@@ -48,15 +48,15 @@ def state_rest(
     if any(type(one) is Equal for _, one in constraints):
         shared = merged((one for _, one in constraints), state, literals)
     for rule, own in groupby(constraints, key=lambda pair: pair[0]):
-        counts: list[Count] = []
+        counts: dict[type[Count], list[Count]] = {}
         with formula.rule(rule.name):
             for _, one in own:
                 if (one.mask & free or not one.mask) and not one.replaced:
                     if type(one) is Equal:
                         one.write(formula, state, literals)
-                    elif type(one) is not Count:
+                    elif not isinstance(one, Count):
                         one.write(formula, state, shared)
                     elif not one.file(formula, state, shared):
-                        counts.append(one)
-            if counts:
-                Count.write_all(counts, formula, state, shared)
+                        counts.setdefault(type(one), []).append(one)
+            for kind, alike in counts.items():
+                kind.write_all(alike, formula, state, shared)

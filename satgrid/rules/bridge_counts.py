@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
 
+from satgrid.formula.clauses import Formula
+from satgrid.formula.templates import Template, stamp_each
 from satgrid.rules.count import Count
-from satgrid.rules.ground import ClashError, Seen, Slots, State
+from satgrid.rules.ground import ClashError, Literals, Seen, Slots, State
 
 __all__ = ["BridgeCount"]
 
@@ -17,15 +21,15 @@ class BridgeCount(Count):
 
     Parameters
     ----------
-    pairs
-        The slots of the first and the second line of each way.
+    firsts
+        The slot of the first line of each way; the slot of the second one is the next.
     """
 
-    def __init__(
-        self, pairs: Sequence[tuple[int, int]], number: int, *, clue: int | None = None
-    ) -> None:
-        self.pairs = [(1 << first, 1 << second) for first, second in pairs]
-        super().__init__(sum(a | b for a, b in self.pairs), number, number, clue=clue)
+    def __init__(self, firsts: Sequence[int], number: int, *, clue: int | None = None) -> None:
+        self.ways = firsts
+        self.firsts = sum(1 << first for first in firsts)
+        self.seconds = self.firsts << 1
+        super().__init__(self.firsts | self.seconds, number, number, clue=clue)
 
     def _settled(self, state: State) -> tuple[Slots, Slots]:
         """Return the open slots that must hold, and the open slots that cannot.
@@ -35,31 +39,53 @@ class BridgeCount(Count):
         ClashError
             If the number cannot be reached, or is exceeded.
         """
-        held, gone = state.held, state.gone
-        bounds = []
-        least = most = 0
-        for first, second in self.pairs:
-            low = 2 if held & second else 1 if held & first else 0
-            high = 0 if gone & first else 1 if gone & second else 2
-            bounds.append((low, high))
-            least += low
-            most += high
-        number = self.low
-        if not least <= number <= most:
+        mask, firsts, seconds = self.mask, self.firsts, self.seconds
+        held, gone = state.held & mask, state.gone & mask
+        held |= (held & seconds) >> 1
+        gone |= (gone & firsts) << 1
+        may = mask ^ gone
+        missing = self.low - held.bit_count()
+        spare = may.bit_count() - self.low
+        if missing < 0 or spare < 0:
             raise ClashError
         more = less = 0
-        for (first, second), (low, high) in zip(self.pairs, bounds, strict=True):
-            needed = number - (most - high)
-            if needed > low:
-                more |= first | second if needed == 2 else first
-            left = number - (least - low)
-            if left < high:
-                less |= first | second if left == 0 else second
-        return more & ~held, less & ~gone
+        if spare == 0:
+            more = may
+        elif spare == 1:
+            more = (may & seconds) >> 1
+        if missing == 0:
+            less = mask ^ held
+        elif missing == 1:
+            less = (firsts & ~held) << 1
+        return more & ~state.held, less & ~state.gone
 
     def propagate(self, state: State) -> None:
         """Settle, pair by pair, the slots for which the number leaves no choice."""
         state.settle(*self._settled(state))
+
+    @staticmethod
+    def write_all(
+        counts: Iterable[Count], formula: Formula, state: State, literals: Literals
+    ) -> None:
+        """Write many counts: those with as many open lines in their ways at once."""
+        alike: dict[tuple[tuple[int, ...], int], list[list[int]]] = {}
+        held, free = state.held, state.open
+        for count in counts:
+            assert isinstance(count, BridgeCount)
+            number = count.low - (count.mask & held).bit_count()
+            two: list[int] = []
+            one: list[int] = []
+            for slot in count.ways:
+                lines = free >> slot & 3
+                if lines == 3:
+                    two += literals[slot : slot + 2]
+                elif lines:
+                    one.append(literals[slot if lines == 1 else slot + 1])
+            shape = (2,) * (len(two) // 2) + (1,) * len(one)
+            if shape or number:
+                alike.setdefault((shape, number), []).append(two + one)
+        for (shape, number), groups in alike.items():
+            stamp_each(formula, _sum(shape, number), groups)
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``full`` and ``last``, and ``some`` where the other ways have too few lines."""
@@ -68,8 +94,30 @@ class BridgeCount(Count):
             more, less = self._settled(state)
         except ClashError:
             return
-        for first, second in self.pairs:
-            for held, gone in ((more & (first | second), 0), (0, less & (first | second))):
+        for slot in self.ways:
+            way = 3 << slot
+            for held, gone in ((more & way, 0), (0, less & way)):
                 if held & ~state.held or gone & ~state.gone:
                     because = self.mask & state.held, self.mask & state.gone
                     yield Seen("some", held, gone & ~state.gone, *because)
+
+
+@lru_cache(maxsize=512)
+def _sum(shape: tuple[int, ...], number: int) -> Template:
+    """Return the clauses of a number of lines in some ways, each with so many lines or fewer.
+
+    A clause excludes each choice with one line less, and fewer in any way, and each choice with one
+    line more. So all that follows from the number follows by unit propagation, without helpers.
+    """
+    total = sum(shape)
+    if not 0 <= number <= total:
+        return Template(total, [()])
+    before = [sum(shape[:at]) for at in range(len(shape))]
+    clauses = []
+    for some in product(*[range(most + 1) for most in shape]):
+        ways = list(zip(before, some, shape, strict=True))
+        if sum(some) == number - 1:
+            clauses.append([at + lines + 1 for at, lines, most in ways if lines < most])
+        elif sum(some) == number + 1:
+            clauses.append([-at - lines for at, lines, _ in ways if lines])
+    return Template(total, clauses)

@@ -12,7 +12,7 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.bridge_counts import BridgeCount
 from satgrid.rules.connected_lines import LinesConnected
-from satgrid.rules.count import Count
+from satgrid.rules.count import Count, Stencil
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.islands import Islands
 from satgrid.rules.phrase import Named, Phrase
@@ -41,18 +41,21 @@ class BridgesEnd(Rule):
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("island is full", 1, "The island has all its bridges."),
         "last": Step("all that is left", 1, "The island needs all the bridges that are left."),
+        "pattern": Step("second bridge", 1, "A second bridge is there only beside a first one."),
         "some": Step("too few elsewhere", 2, "The other ways have too few bridges, or too many."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Bridges",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State that a second bridge needs a first one, and a count for each number."""
-        ways: dict[Any, list[tuple[int, int]]] = {}
-        for slot, (one, other, which) in enumerate(board.keys):
-            if which == 1:
-                ways.setdefault(one, []).append((slot, slot + 1))
-                ways.setdefault(other, []).append((slot, slot + 1))
-                yield Count(1 << slot, 1, 2, negative=2 << slot)
+        ways: dict[Any, list[int]] = {}
+        firsts = 0
+        for slot in range(0, len(board.keys), 2):
+            one, other, _ = board.keys[slot]
+            ways.setdefault(one, []).append(slot)
+            ways.setdefault(other, []).append(slot)
+            firsts |= 1 << slot
+        yield Stencil([(0, True, 0), (1, False, 0)], firsts)
         for cell, word in board.data[self.layer].items():
             if isinstance(word, int):
                 clue = board.clue_number(self.layer, cell)

@@ -80,8 +80,10 @@ class Count(Ground):
         """Write many counts: those with equal bounds on their open literals at once."""
         alike: dict[tuple[int, int, str | None], list[list[int]]] = {}
         for count in counts:
-            low, high, listed = count._left(state, literals)
-            if low > 0 or high < len(listed):
+            held, free = count.counted(state)
+            low, high = count.low - held, count.high - held
+            if low > 0 or high < free.bit_count():
+                listed = count._listed(free, literals)
                 encoding = _encoding(formula, low, high, len(listed))
                 alike.setdefault((low, high, encoding), []).append(listed)
         for (low, high, encoding), groups in alike.items():
@@ -89,7 +91,10 @@ class Count(Ground):
 
     def file(self, formula: Formula, state: State, literals: Literals) -> bool:
         """Add a bound on the open literals in a form other than clauses, if that is better."""
-        low, high, listed = self._left(state, literals)
+        if not self.late and not self.native:
+            return False
+        held, free = self.counted(state)
+        low, high, listed = self.low - held, self.high - held, self._listed(free, literals)
         if self.late:
             formula.connect(Bound(tuple(listed), low, high))
             return True
@@ -98,17 +103,14 @@ class Count(Ground):
             return True
         return False
 
-    def _left(self, state: State, literals: Literals) -> tuple[int, int, list[int]]:
-        """Return the bounds on the open literals, and the open literals."""
-        held, free = self.counted(state)
+    def _listed(self, free: Slots, literals: Literals) -> list[int]:
+        """Return the open literals."""
         positive = self.positive
         if free & self.negative:
-            listed = [
+            return [
                 literals[slot] if positive >> slot & 1 else -literals[slot] for slot in slots(free)
             ]
-        else:
-            listed = [literals[slot] for slot in slots(free)]
-        return self.low - held, self.high - held, listed
+        return [literals[slot] for slot in slots(free)]
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
         """Return a counter of the open literals."""
