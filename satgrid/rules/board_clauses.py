@@ -8,7 +8,7 @@ from itertools import groupby
 from satgrid.formula.clauses import Formula
 from satgrid.rules.count import Count
 from satgrid.rules.equal import Equal, merged
-from satgrid.rules.ground import Ground, Literals, State
+from satgrid.rules.ground import Batched, Ground, Literals, State
 from satgrid.rules.rule import Rule
 
 __all__ = ["state_all", "state_rest"]
@@ -38,7 +38,7 @@ def state_all(
 def state_rest(
     formula: Formula, constraints: Iterable[tuple[Rule, Ground]], state: State, literals: Literals
 ) -> None:
-    """Write the open constraints for a search that ignores clues; state all counts at once.
+    """Write the open constraints for a search that ignores clues, those of a class in batches.
 
     Those that are replaced are left out: their better forms are among the constraints.
     """
@@ -48,15 +48,15 @@ def state_rest(
     if any(type(one) is Equal for _, one in constraints):
         shared = merged((one for _, one in constraints), state, literals)
     for rule, own in groupby(constraints, key=lambda pair: pair[0]):
-        counts: dict[type[Count], list[Count]] = {}
+        batches: dict[type[Batched], list[Batched]] = {}
         with formula.rule(rule.name):
             for _, one in own:
                 if (one.mask & free or not one.mask) and not one.replaced:
                     if type(one) is Equal:
                         one.write(formula, state, literals)
-                    elif not isinstance(one, Count):
+                    elif not isinstance(one, Batched):
                         one.write(formula, state, shared)
-                    elif not one.file(formula, state, shared):
-                        counts.setdefault(type(one), []).append(one)
-            for kind, alike in counts.items():
+                    elif not isinstance(one, Count) or not one.file(formula, state, shared):
+                        batches.setdefault(type(one), []).append(one)
+            for kind, alike in batches.items():
                 kind.write_all(alike, formula, state, shared)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
+from typing import Any
 
 from satgrid.formula.clauses import Formula
 from satgrid.formula.templates import Template, stamp_each
@@ -64,14 +65,11 @@ class BridgeCount(Count):
         state.settle(*self._settled(state))
 
     @staticmethod
-    def write_all(
-        counts: Iterable[Count], formula: Formula, state: State, literals: Literals
-    ) -> None:
+    def write_all(some: Sequence[Any], formula: Formula, state: State, literals: Literals) -> None:
         """Write many counts: those with as many open lines in their ways at once."""
         alike: dict[tuple[tuple[int, ...], int], list[list[int]]] = {}
         held, free = state.held, state.open
-        for count in counts:
-            assert isinstance(count, BridgeCount)
+        for count in some:
             number = count.low - (count.mask & held).bit_count()
             two: list[int] = []
             one: list[int] = []

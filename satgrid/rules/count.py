@@ -9,7 +9,17 @@ from satgrid.formula.bounds import Bound
 from satgrid.formula.clauses import Formula
 from satgrid.machines.few import Counter, clauses
 from satgrid.machines.machine import Machine, Ranks
-from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, shifted, slots
+from satgrid.rules.ground import (
+    Batched,
+    ClashError,
+    Ground,
+    Literals,
+    Seen,
+    Slots,
+    State,
+    shifted,
+    slots,
+)
 
 __all__ = ["Clauses", "Count", "Stencil"]
 
@@ -18,7 +28,7 @@ _FEW = 4  # up to so many literals a bound is a few clauses, without helpers
 _MANY = 40  # with more literals a totalizer is written in half the time of a counter
 
 
-class Count(Ground):
+class Count(Batched):
     """From ``low`` to ``high`` of some literals hold.
 
     Parameters
@@ -69,17 +79,13 @@ class Count(Ground):
                     raise ClashError
                 state.settle(free & self.positive, free & self.negative)
 
-    def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write a cardinality constraint of the open literals."""
-        self.write_all([self], formula, state, literals)
-
     @staticmethod
     def write_all(
-        counts: Iterable[Count], formula: Formula, state: State, literals: Literals
+        some: Sequence[Count], formula: Formula, state: State, literals: Literals
     ) -> None:
         """Write many counts: those with equal bounds on their open literals at once."""
         alike: dict[tuple[int, int, str | None], list[list[int]]] = {}
-        for count in counts:
+        for count in some:
             held, free = count.counted(state)
             low, high = count.low - held, count.high - held
             if low > 0 or high < free.bit_count():

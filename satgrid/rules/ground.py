@@ -18,13 +18,23 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from satgrid.board.cover import ExactCover
 from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Machine, Ranks
 
-__all__ = ["ClashError", "Ground", "Literals", "Seen", "Slots", "State", "shifted", "slots"]
+__all__ = [
+    "Batched",
+    "ClashError",
+    "Ground",
+    "Literals",
+    "Seen",
+    "Slots",
+    "State",
+    "shifted",
+    "slots",
+]
 
 Slots: TypeAlias = int
 """A set of slots: bit number i is slot i."""
@@ -186,3 +196,16 @@ class Ground(ABC):
     def steps(self, state: State) -> Iterable[Seen]:
         """Yield the steps that a person sees, in a fixed order."""
         return ()
+
+
+class Batched(Ground):
+    """A constraint that is written in less time together with others of its class."""
+
+    @staticmethod
+    @abstractmethod
+    def write_all(some: Sequence[Any], formula: Formula, state: State, literals: Literals) -> None:
+        """Write many constraints of the class: those of one form at once."""
+
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """Write this constraint alone."""
+        self.write_all([self], formula, state, literals)

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from satgrid.formula import cardinality, connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
+from satgrid.formula.templates import Template, stamp_each
 from satgrid.machines.few import Twice
 from satgrid.machines.machine import Machine, Ranks
 from satgrid.machines.paths import OneLoop
-from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
+from satgrid.rules.ground import Batched, ClashError, Ground, Literals, Seen, Slots, State, slots
 
 __all__ = ["Degree", "Loop"]
 
 
-class Degree(Ground):
+class Degree(Batched):
     """None or two of some slots hold: the lines at a node."""
 
     def __init__(self, mask: Slots, *, clue: int | None = None) -> None:
@@ -38,18 +40,22 @@ class Degree(Ground):
                 raise ClashError
             state.settle(free, 0)
 
-    def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """State that a line continues, and that no three meet."""
-        free = [literals[slot] for slot in slots(self.mask & state.open)]
-        held = (self.mask & state.held).bit_count()
-        if held == 2:
-            formula.extend([(-one,) for one in free])
-        elif held:
-            cardinality.exactly(formula, 1, free)
-        else:
-            clauses = [(-one, *[other for other in free if other != one]) for one in free]
-            clauses += combinations([-one for one in free], 3)
-            formula.extend(clauses)
+    @staticmethod
+    def write_all(
+        some: Sequence[Degree], formula: Formula, state: State, literals: Literals
+    ) -> None:
+        """State that lines continue, and that no three meet: nodes with as many lines at once."""
+        alike: dict[tuple[int, int], list[list[int]]] = {}
+        known, may = state.held, state.open
+        for one in some:
+            free = [literals[slot] for slot in slots(one.mask & may)]
+            alike.setdefault(((one.mask & known).bit_count(), len(free)), []).append(free)
+        for (held, number), groups in alike.items():
+            if held == 1:
+                few = "pairwise" if formula.cardinality == "auto" else None
+                cardinality.one_of_each(formula, groups, encoding=few)
+            else:
+                stamp_each(formula, _meeting(number, full=held > 1), groups)
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
         """Return a counter of the lines at the node."""
@@ -69,6 +75,16 @@ class Degree(Ground):
                 yield Seen("only way on", free, 0, held, gone)
             else:
                 yield Seen("dead end", 0, free, 0, gone)
+
+
+@lru_cache(maxsize=64)
+def _meeting(number: int, *, full: bool) -> Template:
+    """Return the clauses of a number of lines at a node that no known line or two lines reach."""
+    free = range(1, number + 1)
+    if full:
+        return Template(number, [(-one,) for one in free])
+    clauses = [(-one, *[other for other in free if other != one]) for one in free]
+    return Template(number, [*clauses, *combinations([-one for one in free], 3)])
 
 
 class _Path(NamedTuple):

@@ -85,9 +85,10 @@ class RoomsOnce(Rule):
             else:
                 outer[here] = outer.get(here, 0) | 1 << slot
                 outer[there] = outer.get(there, 0) | 1 << slot
-        several, empty = len(cells_of(rooms)) > 1, self._may_be_empty(board)
+        number_of_rooms, empty = len(cells_of(rooms)), self._may_be_empty(board)
+        several = number_of_rooms > 1
         if several:
-            for room in range(len(cells_of(rooms))):
+            for room in range(number_of_rooms):
                 yield Count(outer.get(room, 0), 0 if empty else 2, 2)
         for room, number in self._words(board).items():
             if isinstance(number, int) and empty:
