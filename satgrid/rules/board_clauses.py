@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
+from typing import Any
 
 from satgrid.formula.clauses import Formula
 from satgrid.rules.count import Count
 from satgrid.rules.equal import Equal, merged
-from satgrid.rules.ground import Batched, Ground, Literals, State
+from satgrid.rules.ground import Ground, Literals, State
 from satgrid.rules.rule import Rule
 
 __all__ = ["state_all", "state_rest"]
@@ -48,15 +49,15 @@ def state_rest(
     if any(type(one) is Equal for _, one in constraints):
         shared = merged((one for _, one in constraints), state, literals)
     for rule, own in groupby(constraints, key=lambda pair: pair[0]):
-        batches: dict[type[Batched], list[Batched]] = {}
+        batches: dict[type[Any], list[Ground]] = {}
         with formula.rule(rule.name):
             for _, one in own:
                 if (one.mask & free or not one.mask) and not one.replaced:
                     if type(one) is Equal:
                         one.write(formula, state, literals)
-                    elif not isinstance(one, Batched):
+                    elif not one.batched:
                         one.write(formula, state, shared)
-                    elif not isinstance(one, Count) or not one.file(formula, state, shared):
+                    elif type(one) is not Count or not one.file(formula, state, shared):
                         batches.setdefault(type(one), []).append(one)
             for kind, alike in batches.items():
                 kind.write_all(alike, formula, state, shared)

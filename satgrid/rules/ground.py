@@ -145,6 +145,8 @@ class Ground(ABC):
         Whether propagation takes long: the constraint is used only when others find nothing more.
     implied
         Whether it follows from other constraints of its rule, so that it has no machines.
+    batched
+        Whether its class is ``Batched``; asked for each constraint, where isinstance is slow.
     replaced
         Whether a search has a better form of it, among the constraints of ``Rule.follows``.
     """
@@ -154,6 +156,7 @@ class Ground(ABC):
     mask: Slots
     dear: ClassVar[bool] = False
     implied: ClassVar[bool] = False
+    batched: ClassVar[bool] = False
 
     @abstractmethod
     def propagate(self, state: State) -> None:
@@ -200,6 +203,8 @@ class Ground(ABC):
 
 class Batched(Ground):
     """A constraint that is written in less time together with others of its class."""
+
+    batched = True
 
     @staticmethod
     @abstractmethod

@@ -30,9 +30,9 @@ def settle(constraints: Sequence[Ground], state: State, limits: Limits = ENDLESS
     ones: list[Slots] = []
     others: list[Ground] = []
     dear: list[Ground] = []
-    groups = Ones.joined(one for one in constraints if isinstance(one, Ones))
+    groups = Ones.joined(one for one in constraints if type(one) is Ones)
     for one in constraints:
-        if isinstance(one, Ones):
+        if type(one) is Ones:
             continue
         if not one.mask:  # about no slot: nothing would ever call for it
             one.propagate(state)
