@@ -53,11 +53,9 @@ def state_rest(
         with formula.rule(rule.name):
             for _, one in own:
                 if (one.mask & free or not one.mask) and not one.replaced:
-                    if type(one) is Equal:
-                        one.write(formula, state, literals)
-                    elif not one.batched:
+                    if not one.batched:
                         one.write(formula, state, shared)
                     elif type(one) is not Count or not one.file(formula, state, shared):
                         batches.setdefault(type(one), []).append(one)
             for kind, alike in batches.items():
-                kind.write_all(alike, formula, state, shared)
+                kind.write_all(alike, formula, state, literals if kind is Equal else shared)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import pairwise
 
+from satgrid.formula.clauses import Formula
 from satgrid.rules.count import Clauses
 from satgrid.rules.ground import Ground, Literals, Slots, State, slots
 
@@ -14,9 +16,15 @@ __all__ = ["Equal", "merged"]
 class Equal(Clauses):
     """All of some slots hold, or none does: clauses in a ring."""
 
+    batched = True
+
     def __init__(self, ring: Sequence[Slots], *, clue: int | None = None) -> None:
-        pairs = pairwise([*ring, ring[0]])
-        super().__init__([(there, here) for here, there in pairs], clue=clue)
+        self.ring, self.mask, self.clue = ring, sum(ring), clue
+
+    @cached_property
+    def clauses(self) -> Sequence[tuple[Slots, Slots]]:  # type: ignore[override]
+        """The clauses of the ring; a search writes them without these."""
+        return [(there, here) for here, there in pairwise([*self.ring, self.ring[0]])]
 
     def propagate(self, state: State) -> None:
         """Settle all slots if one is known."""
@@ -24,6 +32,19 @@ class Equal(Clauses):
             state.settle(self.mask, 0)
         elif self.mask & state.gone:
             state.settle(0, self.mask)
+
+    @staticmethod
+    def write_all(
+        some: Sequence[Equal], formula: Formula, state: State, literals: Literals
+    ) -> None:
+        """Write the clauses of many constraints whose slots are all open, as after propagation."""
+        clauses: list[tuple[int, int]] = []
+        over: list[int] = []
+        for one in some:
+            own = [literals[slot] for slot in slots(one.mask)]
+            clauses += [(there, -here) for here, there in pairwise([*own, own[0]])]
+            over += own
+        formula.extend(clauses, over=over)
 
 
 def merged(constraints: Iterable[Ground], state: State, literals: Literals) -> list[int]:

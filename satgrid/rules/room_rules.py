@@ -52,7 +52,7 @@ class SameInRoom(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State clauses in a ring for each room: if a cell is shaded, so is the next one."""
         for cells in cells_of(board.data[self.rooms]):
-            ring = [board.mask([cell]) for cell in cells]
+            ring = [1 << board.first(cell) for cell in cells]
             if len(ring) > 1:
                 yield Equal(ring)
 
