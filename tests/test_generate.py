@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from catalogue import LISTED, ROOT, encoded, load, roomed
@@ -33,6 +33,8 @@ from satgrid.generators.image import traced
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import random_solution
 from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.nonogram.generator import clues
+from satgrid.genres.nonogram.generator_pictures import fitting, pictures
 from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle, Reducible
@@ -88,6 +90,29 @@ def test_made_puzzle_has_one_solution(name: str, difficulty: str) -> None:
         assert isinstance(made, Nonogram)
         assert made.deduced().complete == (difficulty != "hard")
         assert "*" not in made.text()  # it tells all its lines
+
+
+@pytest.mark.parametrize("name", pictures())
+def test_drawn_picture_can_be_solved_line_by_line(name: str) -> None:
+    rows = pictures()[name]
+    assert {*map(len, rows)} == {len(rows[0])}
+    assert set("".join(rows)) == {"#", "."}
+    ink = {
+        (row, at) for row, line in enumerate(rows) for at, mark in enumerate(line) if mark == "#"
+    }
+    assert clues(frozenset(Cell(*cell) for cell in ink), len(rows), len(rows[0])).deduced().complete
+
+
+def test_new_nonograms_are_drawn_pictures_as_long_as_there_are_more() -> None:
+    known = fitting(10, 10)
+    made = [drafted("nonogram", 10, 10, seed=seed, difficulty="medium") for seed in range(25)]
+    assert len(known) > 25
+    assert [set(solutions(encoded(one))) for one in made] == [{ink} for ink in known[:25]]
+    beyond = drafted("nonogram", 10, 10, seed=len(known), difficulty="medium")
+    assert next(iter(solutions(encoded(beyond)))) not in known
+    turned = drafted("nonogram", 20, 20, seed=1, symmetry="across")
+    assert next(iter(solutions(encoded(turned)))) in fitting(20, 20)  # one drawn smaller
+    assert all(clue == clue[::-1] for clue in cast(Nonogram, turned).rows)
 
 
 @pytest.mark.parametrize("name", LISTED)

@@ -1,5 +1,6 @@
-"""Random nonograms: pictures that change until their clues have no other solution.
+"""Random nonograms: drawn pictures, and patches that change until their clues have one solution.
 
+A seed has a drawn picture if one of the size and symmetry is as easy or hard as wanted.
 Easy ones can be solved line by line in few passes, medium ones line by line, and hard ones cannot.
 Symmetric ones are, as a rule, the same when read from the right.
 """
@@ -10,6 +11,7 @@ from itertools import groupby, islice
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.generators.order import Order
+from satgrid.genres.nonogram.generator_pictures import drawn
 from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.puzzle.encoding import encoded
 from satgrid.solve.enumeration import solutions
@@ -23,12 +25,19 @@ _MOST_CELLS = 10_000
 _SHARE = {"easy": 0.5, "medium": 0.48, "hard": 0.42}  # of ink
 _SPREAD = {"easy": 6, "medium": 8, "hard": 10}
 """Rows and columns for which the ink flows once more: larger boards have larger patches."""
+_DRAWN = {"easy": {"easy"}, "medium": {"easy", "medium"}, "hard": set[str]()}
+"""How hard a drawn picture may be: line by line these have one solution."""
 _OWN = 3  # pictures before an easy one will do as a medium one
 
 
 def generate(order: Order) -> Nonogram:
     """Return a nonogram with exactly one solution."""
     order.limit("a nonogram", _MOST_CELLS)
+    known = drawn(order)
+    if known is not None:
+        puzzle = clues(known, order.height, order.width)
+        if _rating(puzzle) in _DRAWN[order.difficulty]:
+            return puzzle
     for number in range(1, _PICTURES + 1):
         picture = _picture(order)
         for change in range(_CHANGES):
