@@ -6,7 +6,7 @@ another answer, the layout is changed. Then the clues that can be spared go.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -33,6 +33,7 @@ __all__ = ["derived"]
 
 _BOARDS = 100
 _CHANGES = 300  # of one layout
+_KNOWN, _COMPARED = 30, 12  # answers that a change is judged by; changes to choose from
 _STRICT = 8  # boards whose words are all symmetric, before some may stand alone
 _MOST_CELLS = 900
 _TRIED = {"easy": 4, "medium": 1, "hard": 6}
@@ -126,6 +127,7 @@ def _unique(genre: Genre, order: Order, *, strict: bool) -> tuple[Any, Answer] |
     full = _full(blank, answer, paired)
     if full.check(answer):
         return None  # a clue that no word can state, such as a number that is too large
+    others: list[Answer] = []
     for number in range(_CHANGES):
         order.tick(f"layout {number + 1}")
         judged = uniqueness(full, deadline=order.deadline)
@@ -134,7 +136,11 @@ def _unique(genre: Genre, order: Order, *, strict: bool) -> tuple[Any, Answer] |
         order.tick()
         other = judged.second if judged.first == answer else judged.first
         assert other is not None  # there is the wished one, too
-        step = _nearer(blank, full, answer, other, order) or _changed(blank, answer, other, order)
+        others = [other, *others[: _KNOWN - 1]]
+        step = _nearer(blank, full, answer, other, order) or _changed(blank, answer, others, order)
+        if step is None and not is_enough(genre):  # the other answer may be the wanted one
+            others[0] = answer
+            step = _changed(blank, other, others, order)
         if step is None:
             return None
         blank, answer = step
@@ -157,14 +163,33 @@ def _nearer(
 
 
 def _changed(
-    blank: Board, answer: Answer, other: Answer, order: Order
+    blank: Board, answer: Answer, others: Sequence[Answer], order: Order
 ) -> tuple[Board, Answer] | None:
-    """Return a layout that excludes the other answer; None if none is found."""
-    for changed, left in changes(blank, answer, other, order):
+    """Return a layout that excludes the first of other answers; None if none is found.
+
+    Of some such layouts it is the one that leaves the fewest of the others; where circles or black
+    cells are the clues, the first one does.
+    """
+    found, fewest = None, len(others)
+    compared = 0
+    for changed, left in changes(blank, answer, others[0], order):
         fresh = _full(changed, left)
-        if not fresh.check(left) and fresh.check(other):
+        if fresh.check(left) or not fresh.check(others[0]):
+            continue
+        if is_enough(blank.genre):
             return changed, left
-    return None
+        order.tick()
+        number = 0
+        for other in others[1:]:
+            number += not fresh.check(other)
+            if number == fewest:
+                break
+        else:
+            found, fewest = (changed, left), number
+        compared += 1
+        if not fewest or compared == _COMPARED:
+            break
+    return found
 
 
 def _thinned(full: Any, answer: Answer, order: Order) -> Any:

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from satgrid.board.grid import Cell, Grid, Side, components
 from satgrid.board.symbols import DARK
 from satgrid.generators import loops
 from satgrid.generators.order import Order
-from satgrid.generators.rooms import cuts, dominoes, grown
+from satgrid.generators.rooms import cuts, dominoes, grown, shifts
 from satgrid.rules.answers import Lines
+from satgrid.rules.bare_rules import BareBeside
 from satgrid.rules.black_cells import Blacks, Sums
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.circles import Circles
@@ -34,6 +36,7 @@ _BLACK = 0.45  # of all cells, those that are made black at most
 _BARE = 0.36, 0.5  # of all cells, those without a circle
 _FEWER = 2  # circles to leave out at once where there is no answer
 _SHAKEN, _LOOSE = 50, 0.15  # changes of a loop that are tried, and how rarely they shorten it
+_SHORT = 1.0  # that share where the cells off the loop are counted
 
 
 def is_enough(genre: Genre) -> bool:
@@ -49,6 +52,11 @@ def _passed(genre: Genre) -> bool:
     """Return whether one loop passes through every cell that is not black."""
     through = isinstance(genre.answer, Lines) and genre.answer.through
     return through and any(isinstance(rule, OneLoop) and rule.every for rule in genre.rules)
+
+
+def _is_counted(genre: Genre) -> bool:
+    """Return whether numbers off a loop count the cells beside them off the loop."""
+    return any(isinstance(rule, BareBeside) for rule in genre.rules)
 
 
 def _holes(genre: Genre) -> Words | None:
@@ -133,7 +141,10 @@ def drawn_loop(blank: Board, order: Order) -> tuple[Board, Answer] | None:
         return None
     if not genre.answer.through:
         return blank, loops.border(blank.grid, loops.region(order, blank.grid))
-    return _around(blank, loops.region(order, loops.between(blank.grid)))
+    squares = loops.between(blank.grid)
+    if _is_counted(genre):
+        return _around(blank, loops.region(order, squares, (_SHORT, _SHORT)))
+    return _around(blank, loops.region(order, squares))
 
 
 def _around(blank: Board, inside: Collection[Cell]) -> tuple[Board, Answer]:
@@ -163,7 +174,8 @@ def changes(
             for cell in order.shuffled(sorted(other - answer)):
                 yield blank.with_data(**{layer.name: {**value, cell: layer.black}}), answer
         elif isinstance(layer, Rooms) and _is_cut(layer):
-            for parts in cuts(value, differ, order):
+            moved = () if is_enough(blank.genre) else shifts(value, differ, answer, order)
+            for parts in chain(cuts(value, differ, order), moved):
                 yield blank.with_data(**{layer.name: parts}), answer
         elif isinstance(layer, Sums | Blacks):
             wall = isinstance(layer, Sums)
@@ -174,12 +186,13 @@ def changes(
                     black = dict.fromkeys(set(blank.grid) - white, word)
                     kept = frozenset(key for key in answer if white.issuperset(blank.places(key)))
                     yield blank.with_data(**{layer.name: black}), kept
-    if _passed(blank.genre) and _holes(blank.genre):
+    counted = _is_counted(blank.genre)
+    if counted or (_passed(blank.genre) and _holes(blank.genre)):
         squares = loops.between(blank.grid)
         inside = _inside(squares, answer)
         near = [square for square in squares if not differ.isdisjoint(_corners(square))]
         for _ in range(_SHAKEN):
-            shaken = loops.shaken(order, inside, near, 2, _LOOSE)
+            shaken = loops.shaken(order, inside, near, 2, _SHORT if counted else _LOOSE)
             if shaken != inside:
                 yield _around(blank, shaken)
 

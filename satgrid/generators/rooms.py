@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.generators.order import Order
 
-__all__ = ["cuts", "dominoes", "grown"]
+__all__ = ["cuts", "dominoes", "grown", "shifts"]
 
 _CUTS = 12  # ways to cut a room in two that are tried
 
@@ -63,3 +63,45 @@ def cuts(rooms: regions.Regions, differ: set[Cell], order: Order) -> Iterator[re
             for row, column in part:
                 words[row][column] = -2  # a number of its own
             yield regions.renumbered(words)
+
+
+def shifts(
+    rooms: regions.Regions, differ: Collection[Cell], fixed: Collection[Cell], order: Order
+) -> Iterator[regions.Regions]:
+    """Yield rooms after a cell where answers differ has moved to another room.
+
+    It takes along the way there, and what this cuts off. Fixed cells stay in their rooms.
+    """
+    grid = Grid(order.height, order.width)
+    listed = [set(cells) for cells in regions.cells_of(rooms)]
+    for cell in order.shuffled(sorted(set(differ).difference(fixed))):
+        own = rooms[cell.row][cell.column]
+        ways = list(_ways(grid, rooms, cell, fixed).items())
+        for room, way in order.shuffled(ways):
+            left = components(listed[own].difference(way))
+            kept = [part for part in left if any(one in fixed for one in part)] or left[:1]
+            if len(kept) == 1:
+                words = [list(row) for row in rooms]
+                for row, column in listed[own].difference(kept[0]):
+                    words[row][column] = room
+                yield regions.renumbered(words)
+
+
+def _ways(
+    grid: Grid, rooms: regions.Regions, cell: Cell, fixed: Collection[Cell]
+) -> dict[int, list[Cell]]:
+    """Return a shortest way from a cell to each room that it can reach inside its own room."""
+    own = rooms[cell.row][cell.column]
+    before: dict[Cell, Cell | None] = {cell: None}
+    found: dict[int, list[Cell]] = {}
+    for one in (fresh := [cell]):
+        for near in grid.neighbors(one):
+            room = rooms[near.row][near.column]
+            if room != own and room not in found:
+                found[room] = [one]
+                while back := before[found[room][-1]]:
+                    found[room].append(back)
+            elif room == own and near not in before and near not in fixed:
+                before[near] = one
+                fresh.append(near)
+    return found

@@ -10,8 +10,8 @@ GENRE = Genre(
     "shimaguni",
     says="Shade one connected area in each room, of as many cells as its number, if it has one. "
     "Areas of different rooms share no side, and those of rooms that share a side differ in size.",
-    answer=Shade(),
-    layers=(Rooms(typical=4), RoomWords(least=1, most=999, signs="?")),
+    answer=Shade(share=0.6),
+    layers=(Rooms(typical=5), RoomWords(least=1, most=999, signs="?")),
     rules=(
         InRooms("number"),
         ConnectedInRooms("island", some=True),
@@ -20,5 +20,5 @@ GENRE = Genre(
     ),
     puzzlink=("shimaguni", "rooms", "numbers"),
     puzzlekit=("Shimaguni", "numbers", "rooms"),
-    usual=(6, 6),
+    usual=(8, 8),
 )
