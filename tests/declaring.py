@@ -94,7 +94,7 @@ def value(draw: random.Random, layer: Layer, board: Board) -> Any:
     if entering.places == "lists":
         assert isinstance(layer, CellLists)
         return layer.made(dict(lists(draw, layer, board.shape)))
-    if entering.places in ("regions", "line"):
+    if entering.places in ("regions", "line", "grids"):
         return layer.blank(board.shape)
     numbers = list(range(entering.least, min(entering.most, entering.least + 6) + 1))
     share = draw.choice((0.0, 0.2, 0.5))
