@@ -115,7 +115,8 @@ def test_what_can_be_changed_covers_the_board(path: Path) -> None:
     if any(word not in ("0", ".") for own in words.values() for word in own.values()):
         bare = json.dumps({"words": {name: {} for name in words}})
         others = {layer["places"] for layer in layers if not (layer["signs"] or layer["most"] > 0)}
-        assert sheet_values.applied(board, bare) != board or others == {"cells"}
+        new = words.get("pieces") == {"line": "domino x*"}  # what a new tiling begins with
+        assert sheet_values.applied(board, bare) != board or others == {"cells"} or new
 
 
 def test_variants_of_new_ones() -> None:

@@ -35,6 +35,7 @@ def generate(order: Order) -> Nonogram:
     order.limit("a nonogram", _MOST_CELLS)
     known = drawn(order)
     if known is not None:
+        order.tick("a drawn picture")
         puzzle = clues(known, order.height, order.width)
         if _rating(puzzle) in _DRAWN[order.difficulty]:
             return puzzle
