@@ -38,7 +38,12 @@ class _Across(Rule):
         return not self.option or board.options[self.option] == "yes"
 
     def _parted(self, board: AnyBoard) -> Iterator[tuple[int, list[Cell]]]:
-        """Yield, for each direction, how many slots a neighbor is further, and the first cells."""
+        """Yield, for each direction, how many slots a neighbor is further, and the first cells.
+
+        A rule whose option is off has no borders.
+        """
+        if not self._is_on(board):
+            return
         rooms = board.data[self.rooms]
         for down, right in ((0, 1), (1, 0)):
             ahead = {cell: Cell(cell.row + down, cell.column + right) for cell in board.open_cells}
@@ -79,7 +84,7 @@ class OneAcross(_Across):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State for all borders that one of both cells is shaded, and that one is not."""
-        for by, cells in self._parted(board) if self._is_on(board) else ():
+        for by, cells in self._parted(board):
             for shaded in (True, False):
                 yield Stencil([(0, shaded, 0), (by, shaded, 0)], board.mask(cells))
 
@@ -118,7 +123,7 @@ class EqualAcross(_Across):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State for all borders that two different numbers are not beside each other."""
         every = (1 << board.values) - 1
-        for by, cells in self._parted(board) if self._is_on(board) else ():
+        for by, cells in self._parted(board):
             for more in range(1 - board.values, board.values):
                 numbers = every & (every >> more if more > 0 else every << -more)
                 if more:
