@@ -234,6 +234,7 @@ def _(ground: Weighted) -> Iterator[tuple[str, Ground]]:
     yield "heavier", Weighted([(slot, weight + 1), *others], ground.totals)
     yield "one more", Weighted(ground.pairs, [total + 1 for total in ground.totals])
     yield "another total", Weighted(ground.pairs, [*ground.totals, 1])
+    yield "turned", Weighted(ground.pairs, ground.totals, negative=ground.negative ^ 1 << slot)
 
 
 @mutants.register

@@ -143,9 +143,9 @@ def reached(bits: Sequence[bool]) -> bool:
     return len(parts([True] * 4, [LINES[slot] for slot in LINES if bits[slot]])) == 1
 
 
-def scales(weights: Sequence[int], totals: Sequence[int]) -> Make:
+def scales(weights: Sequence[int], totals: Sequence[int], negative: int = 0) -> Make:
     right = sum(1 << total for total in totals)
-    return lambda ranks: Scales(dict(enumerate(weights)), right, ranks)
+    return lambda ranks: Scales(dict(enumerate(weights)), negative, right, ranks)
 
 
 # Four cells in a line: where a ship of one cell or two can be, and what is around it.

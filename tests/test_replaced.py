@@ -11,6 +11,7 @@ from pysat.solvers import Solver
 from satgrid.board.regions import renumbered
 from satgrid.formula.clauses import Formula
 from satgrid.genres import doppelblock, shimaguni, tilepaint
+from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
 from satgrid.rules.board import class_of
 from satgrid.rules.enclosed import MOST, Enclosed, choices
@@ -19,6 +20,19 @@ from satgrid.solve.enumeration import solutions
 
 LISTED = 2000
 """More solutions are not compared."""
+
+
+CAGE = """puzzle: custom
+answer: shade
+layers: numbers above and left, cages
+rules:
+  all or none shaded in each cage
+  beside count shaded in lines
+left: 1 2
+
+AA..
+....
+"""
 
 
 def framed(rng: random.Random, size: int) -> Any:
@@ -120,6 +134,23 @@ def test_equal_cells_have_one_literal_in_a_search() -> None:
         left += len(full) > 1
     assert solved > 5
     assert left > 5
+
+
+def test_cells_outside_cages_are_not_alike() -> None:
+    board = registry.parse(CAGE)
+    _, full, _ = searched(board)
+    assert len(full) == 12
+
+
+def test_neighboring_lines_are_subtracted() -> None:
+    """Three tiles lie across both rows, and cancel out."""
+    board: Any = registry.parse("puzzle: tilepaint\nleft: 3 4\n\nABBCCDDE\nABBFCDDE\n")
+    [*_, difference] = [one for _, one in board.following]
+    assert difference.pairs == [(3, 1), (11, 1)]
+    assert difference.negative == 1 << 11
+    assert difference.totals == [0]
+    _, full, _ = searched(board)
+    assert full
 
 
 def roomy(rng: random.Random) -> Any:

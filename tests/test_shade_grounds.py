@@ -69,6 +69,20 @@ def test_weighted(weights: list[int], totals: list[int]) -> None:
     assert tried([Weighted(pairs, totals)], len(weights), meaning, states=100) <= {"every way"}
 
 
+@pytest.mark.parametrize(("weights", "total"), [([3, 2, -2, -1], 1), ([1, -1, 1, -1, 2], 0)])
+def test_differences(weights: list[int], total: int) -> None:
+    """Slots whose weights are taken away count if they do not hold."""
+    negative = sum(1 << slot for slot, weight in enumerate(weights) if weight < 0)
+    pairs = [(slot, abs(weight)) for slot, weight in enumerate(weights)]
+    totals = [total - sum(weight for weight in weights if weight < 0)]
+
+    def meaning(held: Held) -> bool:
+        return sum(weight for slot, weight in enumerate(weights) if slot in held) == total
+
+    one = Weighted(pairs, totals, negative=negative)
+    assert tried([one], len(weights), meaning, states=100) <= {"every way"}
+
+
 def test_equal() -> None:
     def meaning(held: Held) -> bool:
         return len(held & {0, 2, 3}) in (0, 3)

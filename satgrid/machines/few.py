@@ -117,19 +117,23 @@ class Twice(Machine):
 
 
 class Scales(Machine):
-    """The weights of the slots that hold add up to a total; the machine remembers the sum so far.
+    """The weights of the literals that hold add up to a total; it remembers the sum so far.
 
     Parameters
     ----------
     weights
         The open slots with their weights.
+    negative
+        The slots that count if they do not hold.
     totals
         The sums that are right, as bits.
     """
 
-    def __init__(self, weights: Mapping[int, int], totals: int, ranks: Ranks) -> None:
+    def __init__(
+        self, weights: Mapping[int, int], negative: int, totals: int, ranks: Ranks
+    ) -> None:
         self.slots = sorted(weights, key=ranks.__getitem__)
-        self._weights = weights
+        self._weights, self._negative = weights, negative
         self.start = 0
         before, after = [1], [totals]
         for slot in self.slots:
@@ -143,8 +147,8 @@ class Scales(Machine):
         self.loads = [float(bits_for(number)) for number in alive[1:-1]] + [0.0]
 
     def step(self, state: int, slot: int, value: bool) -> int | None:
-        """Read a slot: add its weight if it holds."""
-        if value:
+        """Read a slot: add its weight if its literal holds."""
+        if value != bool(self._negative >> slot & 1):
             state += self._weights[slot]
         if not self._right[slot] >> state & 1:
             return None

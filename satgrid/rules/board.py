@@ -72,11 +72,12 @@ class Board(CluedBoard):
         """
         for rule in self.genre.rules:
             state.settle(*rule.hints(self))
-        constraints = [one for _, one in self.constraints]
-        settle(constraints, state, limits)
-        if state.open and self.following:
-            more = [one for _, one in self.following]
-            settle([*constraints, *more], state, limits)
+        settle(
+            [one for _, one in self.constraints],
+            state,
+            limits,
+            then=lambda: [one for _, one in self.following],
+        )
 
     def encode(
         self, formula: Formula, encoding: str | None = None, known: Settled | None = None

@@ -79,7 +79,7 @@ class Passed(Ground):
             if known != _TWO:
                 raise ClashError
             return []
-        return [Scales(free, 1 << _TWO - known, ranks)]
+        return [Scales(free, 0, 1 << _TWO - known, ranks)]
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``line``, ``shaded``, ``no way through``, ``two lines`` and ``only way``."""

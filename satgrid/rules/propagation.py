@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from satgrid.rules.count import Count
 from satgrid.rules.exactly_one import Ones
@@ -12,12 +12,23 @@ from satgrid.system.limits import ENDLESS, Limits
 __all__ = ["settle"]
 
 
-def settle(constraints: Sequence[Ground], state: State, limits: Limits = ENDLESS) -> None:
+def settle(
+    constraints: Sequence[Ground],
+    state: State,
+    limits: Limits = ENDLESS,
+    *,
+    then: Callable[[], Sequence[Ground]] = tuple,
+) -> None:
     """Propagate all constraints until nothing more follows.
 
     A constraint is asked when one of its slots was settled, a dear one when besides the cheap ones
     find nothing more. Counts are most of all constraints, so they are looked at here, without a
     call for each. Groups of slots of which one holds are asked all together.
+
+    Parameters
+    ----------
+    then
+        Returns further constraints, for slots that these leave open.
 
     Raises
     ------
@@ -98,4 +109,10 @@ def settle(constraints: Sequence[Ground], state: State, limits: Limits = ENDLESS
         dirty = before & (state.held | state.gone)
         since = 0
         if not dirty:
-            return
+            further, then = then() if before else (), tuple
+            if not further:
+                return
+            for constraint in further:
+                (dear if constraint.dear else others).append(constraint)
+                constraint.propagate(state)
+            dirty = before & (state.held | state.gone)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
+from satgrid.board.regions import OUTSIDE
 from satgrid.judging import tallies as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
@@ -32,6 +33,11 @@ def _cells(board: AnyBoard, side: str, at: int) -> list[Cell]:
     """Return the open cells of the line that ends at a side, from the top or the left."""
     start = "above" if side in _COLUMNS else "left"
     return [cell for cell in line(start, at, board.shape) if cell not in board.dark_cells]
+
+
+def _falling(weights: Mapping[int, int]) -> list[tuple[int, int]]:
+    """Return slots with their weights, the heaviest first."""
+    return sorted(weights.items(), key=lambda pair: -pair[1])
 
 
 @record
@@ -94,21 +100,45 @@ class Tally(Rule):
                 yield Count(mask, word, word, clue=clue, native=True)
 
     def follows(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a sum for each number: rooms, weighted by their numbers of cells in the line."""
+        """Return a sum for each number: rooms, weighted by their numbers of cells in the line.
+
+        Then the differences of neighboring lines that have no more rooms than one of the two: a
+        room with as many cells in both cancels out.
+        """
         if not self.rooms:
             return
-        rooms = board.data[self.rooms]
-        lines = {"above": [*zip(*rooms, strict=True)], "left": rooms}
         width = board.shape[1]
+        first: dict[int, int] = {}
+        rows = [
+            [
+                slot if room == OUTSIDE else first.setdefault(room, slot)
+                for slot, room in enumerate(line, at * width)
+            ]
+            for at, line in enumerate(board.data[self.rooms])
+        ]
+        lines: dict[bool, Sequence[Sequence[int]]] = {
+            True: [*zip(*rows, strict=True)],
+            False: rows,
+        }
+        counted: dict[tuple[bool, int], tuple[Counter[int], int]] = {}
         for (side, at), word in board.data[self.layer].items():
             if isinstance(word, int):
-                crossed = lines["above" if side in _COLUMNS else "left"][at]
-                first, step = (at, width) if side in _COLUMNS else (at * width, 1)
-                ends = dict(
-                    zip(crossed, range(first, first + step * len(crossed), step), strict=True)
-                )
-                pairs = [(ends[room], times) for room, times in Counter(crossed).most_common()]
-                yield Weighted(pairs, [word], clue=board.clue_number(self.layer, (side, at)))
+                down = side in _COLUMNS
+                weights = Counter(lines[down][at])
+                counted[down, at] = weights, word
+                clue = board.clue_number(self.layer, (side, at))
+                yield Weighted(_falling(weights), [word], clue=clue)
+        for (down, at), (weights, word) in counted.items():
+            if (down, at + 1) in counted:
+                others, number = counted[down, at + 1]
+                more = {slot: times - others.get(slot, 0) for slot, times in weights.items()}
+                more |= {slot: -times for slot, times in others.items() if slot not in weights}
+                left = {slot: abs(times) for slot, times in more.items() if times}
+                if 0 < len(left) <= max(len(weights), len(others)):
+                    negative = {slot: -times for slot, times in more.items() if times < 0}
+                    total = word - number + sum(negative.values())
+                    mask = sum(1 << slot for slot in negative)
+                    yield Weighted(_falling(left), [total], negative=mask)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each line."""

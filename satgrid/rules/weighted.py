@@ -1,4 +1,4 @@
-"""The weights of the slots that hold add up to a total."""
+"""The weights of the literals that hold add up to a total."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Weighted"]
 
 
 class Weighted(Ground):
-    """The weights of the slots that hold, among some slots, add up to one of some totals.
+    """The weights of the literals that hold, among some literals, add up to one of some totals.
 
     With n open slots and at most t sums that can still be reached, at most n*t helpers and 5*n*t
     clauses: a helper for each sum of the first slots, whether they have this sum or a larger one.
@@ -28,24 +28,39 @@ class Weighted(Ground):
         Slots, each with its weight, which is not negative.
     totals
         The allowed sums.
+    negative
+        The slots that count if they do not hold.
     """
 
     dear = True
 
     def __init__(
-        self, pairs: Sequence[tuple[int, int]], totals: Sequence[int], *, clue: int | None = None
+        self,
+        pairs: Sequence[tuple[int, int]],
+        totals: Sequence[int],
+        *,
+        negative: Slots = 0,
+        clue: int | None = None,
     ) -> None:
-        self.pairs, self.totals, self.clue = pairs, totals, clue
+        self.pairs, self.totals, self.negative, self.clue = pairs, totals, negative, clue
         self.mask = sum(1 << slot for slot, _ in pairs)
         self._right = sum(1 << total for total in {*totals} if total >= 0)
+
+    def _turned(self, held: Slots, gone: Slots) -> tuple[Slots, Slots]:
+        """Exchange slots that hold and slots that do not, where the latter count."""
+        negative = self.negative
+        if not negative:
+            return held, gone
+        return held & ~negative | gone & negative, gone & ~negative | held & negative
 
     def _open(self, state: State) -> tuple[list[tuple[int, int]], Slots]:
         """Return the open slots with their weights, and the possible totals of these, as bits."""
         known, free = 0, []
+        held, gone = self._turned(state.held, state.gone)
         for slot, weight in self.pairs:
-            if state.held >> slot & 1:
+            if held >> slot & 1:
                 known += weight
-            elif not state.gone >> slot & 1:
+            elif not gone >> slot & 1:
                 free.append((slot, weight))
         return free, self._right >> known
 
@@ -59,7 +74,7 @@ class Weighted(Ground):
                 gone |= 1 << slot
             elif not before[at] & after[at + 1]:
                 held |= 1 << slot
-        return held, gone
+        return self._turned(held, gone)
 
     def propagate(self, state: State) -> None:
         """Settle the slots that have the same value in all ways to reach a total."""
@@ -72,13 +87,15 @@ class Weighted(Ground):
         if adder is None:
             formula.add()
         else:
-            stamp(formula, adder, [literals[slot] for slot, _ in free])
+            negative = self.negative
+            signed = [-literals[at] if negative >> at & 1 else literals[at] for at, _ in free]
+            stamp(formula, adder, signed)
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
         """Return a machine that adds up the weights."""
         free, right = self._open(state)
         _sums([weight for _, weight in free], right)
-        return [Scales(dict(free), right, ranks)] if free else []
+        return [Scales(dict(free), self.negative, right, ranks)] if free else []
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``every way``: slots with the same value in all ways to reach a total."""
