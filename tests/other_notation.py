@@ -5,6 +5,7 @@ A board of ours comes of it, or ``UnknownRuleError`` with the name of a rule tha
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
@@ -14,6 +15,8 @@ from satgrid.board import boxes, regions
 from satgrid.board.grid import Cell, Side, adjacent
 from satgrid.board.regions import OUTSIDE
 from satgrid.puzzle import registry
+from satgrid.rules import phrase_index
+from satgrid.rules.own_text import of_phrases
 
 __all__ = ["UnknownRuleError", "read"]
 
@@ -33,8 +36,6 @@ _OPTIONS = {
     "StrictKropki": ("all dots", "yes"),
     "StrictXV": ("all xv", "yes"),
 }
-_MOVABLE = {"", "AntiKnight", "AntiKing", "Windoku", "Jigsaw", "Shape", "Diagonal", "Thermo"}
-"""Rules that mean the same where all numbers are larger by one."""
 
 
 class UnknownRuleError(Exception):
@@ -44,13 +45,33 @@ class UnknownRuleError(Exception):
 class _Reader:
     """Collects the values of layers."""
 
-    def __init__(self, size: int, low: int) -> None:
-        self.size, self.low = size, low
+    def __init__(self, height: int, width: int, low: int, many: int) -> None:
+        self.height, self.width, self.size = height, width, max(height, width)
+        self.low, self.many = low, many
         self.data: dict[str, dict[Any, Any]] = {}
         self.options: dict[str, str] = {}
-        usual = boxes.usual(size) or _wide(size)
-        self.regions = boxes.areas(size, usual) if usual else self._none
+        self.regions = self._boxes()
         self.pieces: Any = None
+
+    def _boxes(self) -> Any:
+        """Return the boxes of as many cells as there are numbers, the widest that fit."""
+        usual = boxes.usual(self.width) if self.height == self.width == self.many else None
+        high, wide = usual or next(
+            (
+                (high, self.many // high)
+                for high in range(math.isqrt(self.many), 1, -1)
+                if self.many % high == self.height % high == 0
+                and self.width % (self.many // high) == 0
+            ),
+            (0, 0),
+        )
+        if not high:
+            return self._none
+        across = self.width // wide
+        return tuple(
+            tuple(row // high * across + column // wide for column in range(self.width))
+            for row in range(self.height)
+        )
 
     def add(self, layer: str, key: Any, word: Any = "") -> None:
         self.data.setdefault(layer, {})[key] = word
@@ -72,14 +93,14 @@ class _Reader:
 
     @property
     def _none(self) -> Any:
-        return ((OUTSIDE,) * self.size,) * self.size
+        return ((OUTSIDE,) * self.width,) * self.height
 
     def _noboxes(self) -> None:
         self.regions = self._none
 
     def _jigsaw(self, labels: str) -> None:
-        size = self.size
-        rows = [labels[at : at + size] for at in range(0, size**2, size)]
+        wide = self.width
+        rows = [labels[at : at + wide] for at in range(0, len(labels), wide)]
         self.pieces = regions.renumbered(rows)
 
     def _windoku(self) -> None:
@@ -181,10 +202,10 @@ class _Reader:
         self.add("quadruples", cells, ",".join(map(str, sorted(map(int, digits)))))
 
     def given(self, cell: Cell, words: Sequence[str]) -> None:
-        numbers = sorted(int(word) - self.low + 1 for word in words)
+        numbers = sorted(map(int, words))
         if len(numbers) == 1:
             self.add("givens", cell, numbers[0])
-        elif len(numbers) < self.size:
+        elif len(numbers) < self.many:
             self.add("candidates", (cell,), ",".join(map(str, numbers)))
 
     def board(self) -> Any:
@@ -193,17 +214,47 @@ class _Reader:
         elif self.pieces:  # besides the boxes
             for cells in regions.cells_of(self.pieces):
                 self.add("extra regions", tuple(cells))
-        return made(self.size, self.data, self.options, self.regions)
+        if self.low == 1 and self.height == self.width == self.many:
+            return made(self.size, self.data, self.options, self.regions)
+        return self._composed()
+
+    def _composed(self) -> Any:
+        """Return a puzzle with all its rules in its own text: other numbers, or no square."""
+        genre: Any = getattr(registry.find("variantsudoku"), "genre")  # noqa: B009
+        high = self.low + self.many - 1
+        layers, data = [f"givens {self.low} to {high}"], dict(self.data)
+        phrases, houses = (
+            ["one number in each cell"],
+            [("row", self.width), ("column", self.height)],
+        )
+        if self.regions != self._none:
+            layers.append("rooms called regions")
+            data["regions"] = self.regions
+            houses.append(("region", self.many))
+        for house, long in houses:
+            phrases.append(
+                f"each number{'' if long == self.many else ' at most'} once in each {house}"
+            )
+        made_of = {layer.name: layer for layer in genre.layers}
+        for rule in genre.rules:
+            option = getattr(rule, "option", "")
+            if (
+                rule.reads[:1] == ("givens",)
+                or set(rule.reads[:1]) & {*self.data}
+                or (option in self.options)
+            ):
+                phrases.append(str(phrase_index.written(rule)))
+        for name in self.data:
+            phrase = phrase_index.written(made_of[name])
+            if name != "givens" and phrase:
+                layers.append(phrase)
+        kind = type(of_phrases("", f"numbers from {self.low} to {high}", layers, phrases))
+        return kind.made((self.height, self.width), data, self.options)
 
 
 def made(size: int, data: dict[str, Any], options: dict[str, str], areas: Any) -> Any:
     kind: Any = registry.find("variantsudoku")
     return kind.made((size, size), {**data, "regions": areas}, options)
-
-
-def _wide(size: int) -> tuple[int, int] | None:
-    high = max(at for at in range(1, size + 1) if at * at <= size and size % at == 0)
-    return (high, size // high) if high > 1 else None
 
 
 def _beside(cells: Sequence[Cell]) -> Iterator[tuple[Cell, Cell]]:
@@ -228,39 +279,37 @@ def _cells(words: Sequence[str]) -> tuple[Cell, ...]:
     return tuple(map(_cell, words))
 
 
-def read(text: str) -> tuple[Any, int]:
-    """Return the board of a text, and the smallest number there: 1, or 0."""
+def read(text: str) -> Any:
+    """Return the board of a text."""
     text = "".join(text.split())
     if text.startswith("3x3::k:"):
-        return _numbered_cages([int(word) for word in text[7:].split(":") if word]), 1
+        return _numbered_cages([int(word) for word in text[7:].split(":") if word])
     if re.fullmatch(r"[.1-9]{729}", text):
-        return _marks(text), 1
+        return _marks(text)
     if len(text) == 81 and "<" in text:
-        return _lettered_cages(text), 1
+        return _lettered_cages(text)
     if not text.startswith("."):
         raise UnknownRuleError(text[:20])
     parts = [part.split("~") for part in text.split(".")[1:] if part]
     shape = next((part[1:] for part in parts if part[0] == "Shape"), ["9x9"])
     height, width = map(int, shape[0].split("x"))
     low = int(shape[1].split("-")[0]) if len(shape) > 1 else 1
-    many = int(shape[1].split("-")[-1]) - low + 1 if len(shape) > 1 else width
-    if height != width or many != width:
+    many = int(shape[1].split("-")[-1]) - low + 1 if len(shape) > 1 else max(height, width)
+    if many > max(height, width):
         raise UnknownRuleError(f"Shape {'~'.join(shape)}")
-    reader = _Reader(width, low)
+    reader = _Reader(height, width, low, many)
     for name, *words in parts:
-        if low != 1 and name not in _MOVABLE:
-            raise UnknownRuleError(f"{name} with numbers from {low}")
         if name:
             reader.take(name, words)
         else:
             for word in words:
                 place, *numbers = word.split("_")
                 reader.given(_cell(place), numbers)
-    return reader.board(), low
+    return reader.board()
 
 
 def _numbered_cages(words: Sequence[int]) -> Any:
-    reader = _Reader(9, 1)
+    reader = _Reader(9, 9, 1, 9)
     cages: dict[int, list[Cell]] = {}
     for at, word in enumerate(words):
         cages.setdefault(word, []).append(Cell(*divmod(at, 9)))
@@ -279,18 +328,16 @@ def _lettered_cages(text: str) -> Any:
         while text[at] in steps:
             at += steps[text[at]]
         cages.setdefault(at, []).append(Cell(*divmod(start, 9)))
-    reader = _Reader(9, 1)
+    reader = _Reader(9, 9, 1, 9)
     for at, cells in cages.items():
         total = signs.index(text[at])
-        if total:
-            reader.add("cages", tuple(cells), total)
-        elif len(cells) > 1:
-            raise UnknownRuleError("a cage without a sum")
+        if total or len(cells) > 1:
+            reader.add("cages", tuple(cells), total or "")
     return reader.board()
 
 
 def _marks(text: str) -> Any:
-    reader = _Reader(9, 1)
+    reader = _Reader(9, 9, 1, 9)
     for at in range(81):
         numbers = [sign for sign in text[9 * at : 9 * at + 9] if sign != "."]
         reader.given(Cell(*divmod(at, 9)), numbers)

@@ -673,3 +673,10 @@ def test_areas_lie_below_lines_and_numbers_at_a_corner_stand_apart() -> None:
     assert (left.text, right.text) == ("1", "3")
     assert float(right.get("x", "")) - float(left.get("x", "")) > 5
     assert left.get("y") == right.get("y")
+
+
+def test_numbers_at_neighboring_corners_stand_whole_at_a_terminal() -> None:
+    lists = "1,2,3,4: r1c1 r1c2 r2c1 r2c2\n1,2,3,4: r1c2 r1c3 r2c2 r2c3\n3: r1c3 r1c4 r2c3 r2c4\n"
+    text = f"puzzle: variantsudoku\n\n....\n....\n....\n....\n\nquadruples:\n{lists}"
+    lines = terminal.draw(registry.parse(text)).split("\n")
+    assert "".join(lines[2].split()).strip("│") == "123412343"

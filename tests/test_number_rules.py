@@ -63,6 +63,7 @@ class Case:
     letters: str = ""
     options: dict[str, str] = field(default_factory=dict)
     low: int = 1
+    dotted: bool = False
 
     def board(self) -> Any:
         """Return the board, of a genre that has this rule alone."""
@@ -71,7 +72,7 @@ class Case:
             high=self.high,
             empty=self.empty,
             letters=self.letters,
-            dotted=not self.low,
+            dotted=self.dotted,
         )
         genre = Genre(
             f"made{id(self)}",
@@ -297,7 +298,7 @@ def some_filled(rule: Rule) -> Callable[[random.Random], Case]:
         shape = rng.choice(((2, 3), (3, 2), (1, 6), (2, 4)))
         data = {"rooms": divided(rng, shape, 4)}
         high = 2 if shape == (2, 4) else 3
-        return Case(rule, shape, high, data, (Printed("rooms"),), low=0)
+        return Case(rule, shape, high, data, (Printed("rooms"),), low=0, dotted=True)
 
     made.__name__ = type(rule).__name__
     return made

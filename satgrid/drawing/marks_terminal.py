@@ -50,11 +50,29 @@ def overlay(drawing: Drawing, mark: Mark, shape: tuple[int, int], *, color: bool
     if mark.kind == "border":
         text = word * width
     elif width == 1:
-        text = word[:1]
+        text = _across(drawing[row], column, word)
     else:
         fill = there.text[:1] if there.text.strip() else " "
         text = f"{word:{fill}^{width}}"
     drawing[row][column] = Ink(text, BLACK, there.back, bold=True)
+
+
+def _across(line: list[Ink], column: int, word: str) -> str:
+    """Write a word over a corner into the lines on both sides; return its sign at the corner.
+
+    Numbers of one digit stand without spaces, so that four of them leave room for the next corner.
+    """
+    numbers = word.split()
+    word = "".join(numbers) if max(map(len, numbers), default=0) == 1 else word
+    middle = (len(word) - 1) // 2
+    before, after = word[:middle], word[middle + 1 :]
+    if before and column:
+        there = line[column - 1]
+        line[column - 1] = there._replace(text=there.text[: -len(before)] + before)
+    if after and column + 1 < len(line):
+        there = line[column + 1]
+        line[column + 1] = there._replace(text=after + there.text[len(after) :])
+    return word[middle : middle + 1]
 
 
 def beside(drawing: Drawing, marks: list[Mark], shape: tuple[int, int]) -> None:

@@ -26,7 +26,7 @@ __all__ = [
 CANDIDATES = CellLists(
     "candidates",
     noun="list",
-    least=1,
+    least=0,
     most=99,
     digits=True,
     needed=True,
@@ -75,7 +75,7 @@ LITTLE_KILLERS = CellLists(
 QUADRUPLES = CellLists(
     "quadruples",
     noun="quadruple",
-    least=1,
+    least=0,
     most=99,
     digits=True,
     needed=True,
