@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 import test_shade_rules as suite
 from test_shade_rules import board, cells, rooms
 
+from satgrid.puzzle import registry
 from satgrid.rules.answers import Bridges, Lines
 from satgrid.rules.arm_rules import Arms
 from satgrid.rules.bare_rules import BareApart, BareBeside
@@ -183,3 +185,20 @@ def test_what_is_forced_is_in_all_solutions(one: Board) -> None:
 @pytest.mark.parametrize("name", CASES)
 def test_wrong_constraints_are_noticed(name: str) -> None:
     assert suite.noticed(CASES[name]) >= 3
+
+
+def test_more_pairs_than_the_board_has_room_for_are_one_fault() -> None:
+    wide = registry.parse("puzzle: dominosa\n\n0 92\n4 17\n")
+    assert wide.flaws() == [
+        "4,371 pairs of numbers from 0 to 92 need 8,742 cells, but the board has 4"
+    ]
+
+
+def test_the_clues_are_listed_once_however_many_cannot_be_obeyed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    one: Any = registry.parse("puzzle: dominosa\n\n0000\n2222\n2222\n")
+    listed = Mock(return_value=one.clue_list())
+    monkeypatch.setattr(type(one), "clue_list", listed)
+    assert len(one.flaws()) > 1
+    listed.assert_called_once()

@@ -146,13 +146,14 @@ class Board(CluedBoard):
         found = [flaw for rule in self.genre.rules for flaw in rule.flaws(self)]
         if found:
             return list(dict.fromkeys(found))
+        clues = self.clue_list()
         for _, one in self.constraints:
             if one.clue is not None:
                 state = self.blank_state()
                 try:
                     one.propagate(state)
                 except ClashError:
-                    found.append(f"{self.clue_list()[one.clue].name}: no solution can have it")
+                    found.append(f"{clues[one.clue].name}: no solution can have it")
         return list(dict.fromkeys(found))
 
     def check(self, solution: frozenset[Any]) -> list[Violation]:

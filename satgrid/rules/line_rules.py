@@ -298,6 +298,17 @@ class EachPair(Rule):
                 found[one, other].append(side)
         return list(found.items())
 
+    def flaws(self, board: AnyBoard) -> list[str]:
+        """Report numbers that make more pairs than the board has room for."""
+        pairs, cells = len(self._pairs(board)), len(board.open_cells)
+        if 2 * pairs <= cells:
+            return []
+        words = board.data[self.layer].values()
+        return [
+            f"{pairs:,} pairs of numbers from {min(words)} to {max(words)} need {2 * pairs:,} "
+            f"cells, but the board has {cells:,}"
+        ]
+
     def clues(self, board: AnyBoard) -> Sequence[Clue]:
         """Return the pairs of numbers as clues."""
         return [
