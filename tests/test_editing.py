@@ -124,6 +124,34 @@ def test_a_board_fits_the_grids_that_are_drawn_on_it() -> None:
         sheet_values.applied(one, told(one, grids={"line": "inside out"}))
 
 
+def test_grids_move_with_the_board_and_stay_where_they_fit() -> None:
+    first = "puzzle: samurai\ngrids: 1-4/1-4 3-6/3-6\n\n1.....\n" + "......\n" * 4 + ".....2\n"
+    puzzle = registry.parse(first)
+    for side, line in (
+        ("above", "2-5/1-4 4-7/3-6"),
+        ("below", "1-4/1-4 3-6/3-6"),
+        ("left", "1-4/2-5 3-6/4-7"),
+        ("right", "1-4/1-4 3-6/3-6"),
+    ):
+        more = editing.changed(puzzle, f"one more {side}")
+        assert f"\ngrids: {line}\n" in more.text()
+        assert more.shape != puzzle.shape
+        assert editing.changed(more, f"one less {side}").text() == first
+        assert type(puzzle).parse(more.text()).text() == more.text()
+    less = editing.changed(puzzle, "one less above")  # the other grid has no room above
+    assert less.text() == "puzzle: samurai\ngrids: 2-5/3-6\n\n" + "......\n" * 4 + ".....2\n"
+    assert "\ngrids: 2-5/1-4\n\n......\n1.....\n" in editing.changed(puzzle, "moved down").text()
+    alone = registry.parse("puzzle: samurai\n\n1...\n....\n....\n....\n")
+    assert editing.changed(alone, "one less left").shape == (4, 3)
+    windmill = editing.begun("samurai", 21, 21)
+    windmill = sheet_values.applied(windmill, told(windmill, grids={"line": "windmill"}))
+    wider = editing.changed(windmill, "one more right")
+    assert wider.text().startswith("puzzle: samurai\ngrids: windmill\n")
+    assert wider.shape == (21, 22)
+    gone = sheet_values.applied(puzzle, told(puzzle, grids={"line": "1-4/1-4 7-10/7-10"}))
+    assert gone.text().count("2") == 0  # in no grid any more, so its 2 cannot be seen
+
+
 def test_pieces_are_chosen_and_drawn_ones_stay() -> None:
     puzzle = registry.parse("puzzle: tiling\nboard: 2x3\npieces: I2 A\n\nA:\nXX\nXX\n")
     holed = sheet_values.applied(puzzle, told(puzzle, holes={"1,1": "#"}))

@@ -24,7 +24,7 @@ def board(text: str) -> Any:
 def test_layout_is_told_by_size_by_name_or_by_rows_and_columns() -> None:
     rows = "\n".join(["." * 21] * 21)
     usual = board(f"puzzle: samurai\n\n{rows}\n")
-    assert len(usual.data["grids"]) == 5
+    assert len(usual.data["grids"].layout) == 5
     assert len(usual.dark_cells) == 72
     named = board(f"puzzle: samurai\ngrids: windmill\n\n{rows}\n")
     assert named.data["grids"] != usual.data["grids"]
@@ -42,12 +42,21 @@ def test_layout_is_told_by_size_by_name_or_by_rows_and_columns() -> None:
         ("0-1/1-2", r"2:8: '0-1/1-2' is not a grid"),
         ("1-2/1-3", r"2:8: 2 rows and 3 columns are no square"),
         ("1-2/1-2 1-1/3-3", r"2:8: all grids have the same number of rows"),
-        ("1-2/1-2", r"2:8: the grids are on 2x2 cells, but the board has 2x3"),
+        ("1-2/3-4", r"2:8: the grids are on 2x4 cells, but the board has 2x3"),
     ],
 )
 def test_wrong_grids_are_refused_at_their_place(words: str, message: str) -> None:
     with pytest.raises(ParseError, match=message):
         board(f"puzzle: samurai\ngrids: {words}\n\n...\n...\n")
+
+
+def test_board_may_be_larger_than_its_grids() -> None:
+    one = board("puzzle: samurai\ngrids: 1-2/1-2\n\n1..\n...\n...\n")
+    assert one.text() == "puzzle: samurai\ngrids: 1-2/1-2\n\n1..\n...\n...\n"
+    assert [*one.open_cells] == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    assert list(solutions(encoded(one))) == [*by_trying(one)]
+    turned = board("puzzle: samurai\ngrids: 2-3/1-2\n\n...\n1..\n...\n")
+    assert len(list(solutions(encoded(turned)))) == 1
 
 
 def test_board_whose_usual_layout_has_gaps_needs_none() -> None:

@@ -55,7 +55,7 @@ def all_cells(board: AnyBoard) -> int:
 
 def grid_length(board: AnyBoard) -> int:
     """Return the number of rows of each of the overlapping grids."""
-    return max((len(rows) for rows, _ in board.data["grids"]), default=1)
+    return max((len(rows) for rows, _ in board.data["grids"].layout), default=1)
 
 
 class Highest(Field):

@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY
 from math import isqrt
-from typing import Any, ClassVar, TypeAlias
+from operator import gt
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.board.text import Value
+from satgrid.errors import ParseError
 from satgrid.judging import grids as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
@@ -24,12 +26,20 @@ from satgrid.rules.phrase import Name, Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape
 
-__all__ = ["Grids", "Layout", "OnceInGrids", "extent", "length", "squares"]
+__all__ = ["Grids", "Layout", "OnceInGrids", "Placed", "extent", "length", "squares"]
 
 OneGrid: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """The rows and the columns of a grid: it has all cells where they meet."""
 Layout: TypeAlias = frozenset[OneGrid]
 """Some grids, all of one length."""
+
+
+class Placed(NamedTuple):
+    """Grids on a board, which may have more rows and columns than they reach."""
+
+    layout: Layout
+    shape: Shape
+
 
 _RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?", re.ASCII)
 
@@ -94,27 +104,29 @@ class Grids(Layer):
         """The line of the header."""
         return (self.name,)
 
-    def layout(self, name: str) -> Layout:
-        """Return a known layout by its name."""
-        return dict(self.layouts)[name]
+    def placed(self, name: str) -> Placed:
+        """Return a known layout by its name, on the board that fits it."""
+        layout = dict(self.layouts)[name]
+        return Placed(layout, extent(layout))
 
-    def blank(self, shape: Shape) -> Layout:
+    def blank(self, shape: Shape) -> Placed:
         """Return the first known layout of this size, or grids at both ends of a longer board."""
         for _, layout in self.layouts:
             if extent(layout) == shape:
-                return layout
+                return Placed(layout, shape)
         height, width = shape
         size = min(shape)
-        return squares(size, (0, 0), (height - size, width - size))
+        return Placed(squares(size, (0, 0), (height - size, width - size)), shape)
 
-    def read(self, section: Section) -> Layout:
+    def read(self, section: Section) -> Placed:
         """Read the name of a layout, or rows and columns of each grid: ``1-9/13-21``."""
         value = section.values.get(self.name)
         if value is None:
             return self.blank(section.shape)
         layout = self._layout(value)
-        self.refuse(layout, section.shape, value)
-        return layout
+        if any(map(gt, extent(layout), section.shape)):
+            raise self._other_size(layout, section.shape, value)
+        return Placed(layout, section.shape)
 
     def _layout(self, value: Value) -> Layout:
         words = list(value.words())
@@ -126,11 +138,15 @@ class Grids(Layer):
             raise value.error("all grids have the same number of rows")
         return layout
 
-    def refuse(self, layout: Layout, shape: Shape, place: Value) -> None:
+    def refuse(self, value: Placed, shape: Shape, place: Value) -> None:
         """Raise ParseError if the grids do not exactly fill a board of this shape."""
-        if extent(layout) != shape:
-            sizes = ["x".join(map(str, size)) for size in (extent(layout), shape)]
-            raise place.error(f"the grids are on {sizes[0]} cells, but the board has {sizes[1]}")
+        if extent(value.layout) != shape:
+            raise self._other_size(value.layout, shape, place)
+
+    @staticmethod
+    def _other_size(layout: Layout, shape: Shape, place: Value) -> ParseError:
+        sizes = ["x".join(map(str, size)) for size in (extent(layout), shape)]
+        return place.error(f"the grids are on {sizes[0]} cells, but the board has {sizes[1]}")
 
     def _grid(self, word: Value) -> OneGrid:
         rows, slash, columns = word.text.partition("/")
@@ -148,25 +164,40 @@ class Grids(Layer):
         """Return the line of the header; none if the size of the board implies the layout."""
         return ({} if value == self.blank(board.shape) else {self.name: self.spelled(value)}), []
 
-    def spelled(self, value: Layout) -> str:
+    def spelled(self, value: Placed) -> str:
         """Return the name of a layout, or the rows and columns of its grids."""
-        name = next((name for name, layout in self.layouts if layout == value), None)
+        name = next((name for name, layout in self.layouts if layout == value.layout), None)
         return name or self.listed(value)
 
-    def listed(self, value: Layout) -> str:
+    def listed(self, value: Placed) -> str:
         """Return the rows and columns of each grid."""
-        return " ".join(f"{_ranges(rows)}/{_ranges(columns)}" for rows, columns in sorted(value))
+        grids = sorted(value.layout)
+        return " ".join(f"{_ranges(rows)}/{_ranges(columns)}" for rows, columns in grids)
 
-    def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> Layout:
+    def moved(self, value: Placed, axis: int, by: int, shape: Shape) -> Placed:
+        """Return those grids that fit on a board of this shape once they are moved along an axis.
+
+        Where none does, the board has the usual ones.
+        """
+        layout = frozenset(
+            (grid[0], numbers) if axis else (numbers, grid[1])
+            for grid in value.layout
+            for numbers in [tuple(at + by for at in grid[axis])]
+            if numbers[0] >= 0 and numbers[-1] < shape[axis]
+        )
+        return Placed(layout, shape) if layout else self.blank(shape)
+
+    def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> Placed:
         """Return the grids at the images of their rows and columns."""
         found = []
-        for grid in value:
+        for grid in value.layout:
             turned = [
                 tuple(sorted(isometry.shape[axis] - 1 - at if flip else at for at in grid[axis]))
                 for axis, flip in zip(isometry.axes, isometry.flipped, strict=True)
             ]
             found.append((turned[0], turned[1]))
-        return frozenset(found)
+        height, width = isometry.image_shape
+        return Placed(frozenset(found), (height, width))
 
     def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
         """Return the cells outside all grids."""
@@ -178,37 +209,41 @@ class Grids(Layer):
         names = ", ".join(f"`{name}`" for name, _ in self.layouts)
         return (
             f"{self.name}: a line `{self.name}:` of the header with {names}, or with the rows and "
-            "columns of each grid, `1-9/13-21`; by default what the size of the board fits"
+            "columns of each grid, `1-9/13-21`; by default what the size of the board fits. Cells "
+            "outside the grids are black"
         )
 
     def entering(self, board: AnyBoard) -> Entering:
         """State that grids are drawn, or a layout is chosen or written; the board fits them."""
         return Entering("grids", signs=tuple(name for name, _ in self.layouts))
 
-    def entered(self, words: str, shape: Shape) -> Layout:
+    def entered(self, words: str, shape: Shape) -> Placed:
         """Return the layout of a line of the header, the usual one where it is empty.
 
-        It may have another size than the board.
+        It is on the board that fits it, which may have another size than this one.
 
         Raises
         ------
         ParseError
             If there is none.
         """
-        return self._layout(Value(words, 1, 1)) if words else self.blank(shape)
+        if not words:
+            return self.blank(shape)
+        layout = self._layout(Value(words, 1, 1))
+        return Placed(layout, extent(layout))
 
     def dark(self, value: Any) -> list[Cell]:
         """Return the cells outside all grids."""
-        height, width = extent(value)
-        there = {cell for grid in value for line in _cells(grid) for cell in line}
+        height, width = value.shape
+        there = {cell for grid in value.layout for line in _cells(grid) for cell in line}
         every = (Cell(row, column) for row in range(height) for column in range(width))
         return [cell for cell in every if cell not in there]
 
     def areas(self, value: Any) -> Regions:
         """Return the boxes, as far as the grids divide them."""
-        height, width = extent(value)
+        height, width = value.shape
         owners: dict[Cell, list[tuple[int, int, int]]] = {}
-        for number, grid in enumerate(sorted(value)):
+        for number, grid in enumerate(sorted(value.layout)):
             box = _box(len(grid[0])) or len(grid[0])
             for down, line in enumerate(_cells(grid)):
                 for right, cell in enumerate(line):
@@ -275,7 +310,7 @@ class OnceInGrids(Rule):
         """Return, for each number and each house, the group of its places."""
         full = (1 << board.values) - 1
         houses: dict[tuple[Cell, ...], None] = {}
-        for grid in sorted(board.data[self.layer]):
+        for grid in sorted(board.data[self.layer].layout):
             lines = _cells(grid)
             houses |= dict.fromkeys(map(tuple, lines))
             houses |= dict.fromkeys(zip(*lines, strict=True))
@@ -288,4 +323,4 @@ class OnceInGrids(Rule):
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count each number in each house of each grid."""
-        return judge.once_each(self.name, board.data[self.layer], solution)
+        return judge.once_each(self.name, board.data[self.layer].layout, solution)

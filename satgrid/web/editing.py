@@ -12,6 +12,7 @@ from satgrid.errors import SatgridError, unknown
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.rules import own_text, phrase_index
 from satgrid.rules.cell_lists import CellLists
+from satgrid.rules.grids import Grids
 from satgrid.rules.view import Shape
 from satgrid.web import board_layers, sheet_values, sheets
 
@@ -133,7 +134,10 @@ def _turned(puzzle: Puzzle[Any], how: str) -> Puzzle[Any]:
 
 
 def _grown(puzzle: Puzzle[Any], side: str, by: int) -> Puzzle[Any]:
-    """Return a board with one line added or removed at a side; rooms extend into a new line."""
+    """Return a board with one line added or removed at a side; rooms extend into a new line.
+
+    Overlapping grids move along; those that no longer fit are gone.
+    """
     axis, far = _SIDES[side]
     size = [*puzzle.shape]
     size[axis] += by
@@ -143,7 +147,12 @@ def _grown(puzzle: Puzzle[Any], side: str, by: int) -> Puzzle[Any]:
     layers = board_layers.layers_of(type(puzzle))
     before = board_layers.data_of(puzzle)
     enterings = {layer.name: layer.entering(puzzle) for layer in layers}  # type: ignore[arg-type]
-    blank = {layer.name: layer.blank(shape) for layer in layers}
+    blank = {
+        layer.name: layer.moved(before[layer.name], axis, step // 2, shape)
+        if isinstance(layer, Grids)
+        else layer.blank(shape)
+        for layer in layers
+    }
     moved: dict[str, sheets.Words] = {}
     for layer in layers:
         entering = enterings[layer.name]
@@ -163,7 +172,8 @@ def _grown(puzzle: Puzzle[Any], side: str, by: int) -> Puzzle[Any]:
                 _reach(moved[layer.name], shape)
     empty: Any = _with(puzzle, shape, blank)
     enterings = {layer.name: layer.entering(empty) for layer in layers}
-    return _with(puzzle, shape, blank | sheet_values.values(layers, enterings, moved, shape, blank))
+    data = blank | sheet_values.values(layers, enterings, moved, shape, blank)
+    return _with(puzzle, shape, sheet_values.without_gaps(layers, data))
 
 
 def _moved(at: tuple[int, int], axis: int, step: int, length: int, by: int) -> tuple[int, int]:

@@ -18,14 +18,14 @@ from satgrid.errors import ParseError, SatgridError
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.rules.beside import SIDES, Beside
 from satgrid.rules.cell_lists import CellLists
-from satgrid.rules.grids import Grids, extent
+from satgrid.rules.grids import Grids
 from satgrid.rules.layer import Entering, Layer
 from satgrid.rules.square_board import Division
 from satgrid.rules.view import Shape
 from satgrid.web import board_layers
 from satgrid.web.sheets import Point, Words, entered, middle, point
 
-__all__ = ["applied", "values"]
+__all__ = ["applied", "values", "without_gaps"]
 
 
 def _place(point: Point, where: str, shape: Shape) -> Any:
@@ -155,6 +155,17 @@ def _lined(layer: Any, own: Words, shape: Shape, data: Mapping[str, Any]) -> Any
         raise SatgridError(f"{layer.name}: {error.message}") from None
 
 
+def without_gaps(layers: tuple[Layer, ...], data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return values of layers without the words in cells outside overlapping grids."""
+    gaps = {c for one in layers if isinstance(one, Grids) for c in one.dark(data[one.name])}
+    return {
+        name: {at: word for at, word in value.items() if at not in gaps}
+        if gaps and isinstance(value, dict)
+        else value
+        for name, value in data.items()
+    }
+
+
 def _rooms(points: Mapping[Point, str], shape: Shape, *, partial: bool) -> regions.Regions:
     """Return the rooms given by labels; a label with two connected parts gives two rooms."""
     height, width = shape
@@ -234,11 +245,13 @@ def applied(puzzle: Puzzle[Any], sheet: str) -> Puzzle[Any]:
         kept = {name: own[name] for name, one in enterings.items() if name in own and entered(one)}
         for layer in layers:
             if isinstance(layer, Grids) and layer.name in kept:  # the board fits its grids
-                shape = extent(_lined(layer, kept[layer.name], shape, before))
+                shape = _lined(layer, kept[layer.name], shape, before).shape
         if shape != puzzle.shape:
             board_layers.refuse_size(*shape)
             before = {layer.name: layer.blank(shape) for layer in layers}
         data = {**before, **values(layers, enterings, kept, shape, before)}
+        if any(isinstance(one, Grids) and data[one.name] != before[one.name] for one in layers):
+            data = without_gaps(layers, data)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise SatgridError("this is not a sheet of the board") from None
     options = board_layers.values_of(puzzle)

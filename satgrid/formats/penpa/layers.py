@@ -23,7 +23,7 @@ from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.circled import Circled
 from satgrid.rules.circles import Circles
 from satgrid.rules.drawn_lines import DrawnLines
-from satgrid.rules.grids import Grids, Layout, extent
+from satgrid.rules.grids import Grids, Placed
 from satgrid.rules.ring_layer import RingWords
 from satgrid.rules.rooms import Cages, Rooms, RoomWords
 from satgrid.rules.ship_layers import FleetList
@@ -207,15 +207,14 @@ def _draw_rooms(value: Regions, sheet: Sheet) -> None:
         sheet.problem.put("surface", sheet.points.cell(*cell), 4)
 
 
-def _grids(layer: Grids, sheet: Sheet, at: Value) -> Layout:
+def _grids(layer: Grids, sheet: Sheet, at: Value) -> Placed:
     """Return the known layout of grids whose gaps are those of the drawing."""
     shape = sheet.points.height, sheet.points.width
     gaps = {cell for cell in sheet.grid if sheet.problem.dark(sheet.points.cell(*cell))}
     gaps |= sheet.holes
-    layouts = [layer.blank(shape), *(layout for _, layout in layer.layouts)]
-    for layout in layouts:
-        if extent(layout) == shape and gaps == set(layer.dark(layout)):
-            return layout
+    for value in (layer.blank(shape), *(layer.placed(name) for name, _ in layer.layouts)):
+        if value.shape == shape and gaps == set(layer.dark(value)):
+            return value
     raise at.error("no known layout of grids has this size and these gaps")
 
 

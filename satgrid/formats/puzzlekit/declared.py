@@ -70,7 +70,7 @@ def _named(genre: Genre, name: str) -> Iterator[tuple[str, dict[str, Any]]]:
         if isinstance(layer, Grids):
             for kit, layout in layer.puzzlekit:
                 has_layouts = True
-                yield kit, {layer.name: layer.layout(layout)}
+                yield kit, {layer.name: layer.placed(layout)}
     if not has_layouts:
         yield name, {}
 
