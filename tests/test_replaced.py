@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from pysat.solvers import Solver
 
+from satgrid.board.grid import Cell
 from satgrid.board.regions import renumbered
 from satgrid.formula.clauses import Formula
-from satgrid.genres import doppelblock, shimaguni, tilepaint
+from satgrid.formula.floods import Floods
+from satgrid.genres import doppelblock, kurotto, shimaguni, tilepaint
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
 from satgrid.rules.board import class_of
@@ -179,6 +181,26 @@ def test_numbers_of_rooms_are_known_in_a_search() -> None:
         known_in_part += any(one.replaced for _, one in board.constraints)
     assert solved > 5
     assert known_in_part > 5
+
+
+def test_areas_beside_numbers_are_cut() -> None:
+    rng = random.Random(8)
+    kind = class_of(kurotto.GENRE)
+    solved = left = 0
+    for _ in range(60):
+        shape = height, width = rng.choice(((3, 4), (4, 4), (2, 5)))
+        cells = [(row, column) for row in range(height) for column in range(width)]
+        some = rng.sample(cells, rng.randint(2, 6))
+        shaded = frozenset(Cell(*cell) for cell in cells if cell not in some and rng.random() < 0.5)
+        true = kurotto.GENRE.rules[0].clues_for(kind.made(shape, {}), shaded)
+        words = {cell: true[Cell(*cell)] + (rng.random() < 0.05) for cell in some}
+        _, full, formula = searched(kind.made(shape, {"numbers": words}))
+        if formula is not None and formula.answer_block():
+            assert [type(one) for one in formula.networks["size"]] == [Floods]
+        solved += len(full) == 1
+        left += len(full) > 1
+    assert solved > 5
+    assert left > 5
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 7, 31])

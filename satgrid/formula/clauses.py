@@ -6,18 +6,21 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
 from itertools import chain, compress
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from satgrid.errors import EncodingError, SatgridError
 from satgrid.formula.areas import Areas
 from satgrid.formula.bounds import Bound
+from satgrid.formula.floods import Floods
 from satgrid.formula.networks import Network
 from satgrid.formula.variables import Solution, Variables, spelled
 from satgrid.system.limits import TOGETHER, Limits
 
-__all__ = ["Formula", "Model"]
+__all__ = ["Formula", "Model", "Unwritten"]
 
 Key = TypeVar("Key", bound=Hashable)
+Unwritten: TypeAlias = Network | Areas | Floods | Bound
+"""What a rule states without clauses."""
 MOST_VARIABLES = 10_000_000  # some gigabytes
 _BETWEEN = 4095  # clauses less one, of the form 2**n - 1, between two looks at the clock
 
@@ -57,8 +60,8 @@ class Formula:
     antichain : bool
         Whether no solution contains another one.
     networks : dict
-        For each rule, in order, its networks, areas and bounds. They are not in the clauses: a
-        search adds cuts as needed (``satgrid.solve.session``); for all else
+        For each rule, in order, its networks, areas, floods and bounds. They are not in the
+        clauses: a search adds cuts as needed (``satgrid.solve.session``); for all else
         ``connectivity.eager`` writes them out.
     """
 
@@ -74,7 +77,7 @@ class Formula:
         self.definitions: set[str] = set()
         self.clues: dict[int, list[range]] = {}
         self.choices: list[tuple[int, ...]] = []
-        self.networks: dict[str, list[Network | Areas | Bound]] = {}
+        self.networks: dict[str, list[Unwritten]] = {}
         self._auxiliary: list[tuple[str, range]] = []
         self._rule: str | None = None
 
@@ -227,8 +230,8 @@ class Formula:
         """Note that the clauses make exactly one of these literals hold; adds no clause."""
         self.choices.append(tuple(literals))
 
-    def connect(self, network: Network | Areas | Bound) -> None:
-        """Add a network to be connected, areas to have certain weights, or a bound: no clause."""
+    def connect(self, network: Unwritten) -> None:
+        """Add a network to be connected, sizes of areas or floods, or a bound: no clause."""
         if self._rule is None:
             raise EncodingError("network connected outside any rule")
         if any(not 1 <= abs(literal) <= self.top for literal in network.literals()):

@@ -14,11 +14,8 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Any
 
-from satgrid.formula.areas import Areas
-from satgrid.formula.bounds import Bound
-from satgrid.formula.clauses import Formula
+from satgrid.formula.clauses import Formula, Unwritten
 from satgrid.formula.derived import renumbered
-from satgrid.formula.networks import Network
 from satgrid.system.limits import Limits
 
 __all__ = ["decomposed", "separator"]
@@ -66,7 +63,7 @@ def decomposed(formula: Formula) -> list[Formula]:
     for clause in formula.clauses:
         place = root(abs(clause[0])) if clause else home
         clauses[place if place in keys else home].append(clause)
-    connected: dict[int, dict[str, list[Network | Areas | Bound]]] = {place: {} for place in keys}
+    connected: dict[int, dict[str, list[Unwritten]]] = {place: {} for place in keys}
     for rule, own in formula.networks.items():
         for network in own:
             place = root(abs(min(network.literals(), default=home)))

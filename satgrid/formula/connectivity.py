@@ -1,4 +1,4 @@
-"""Connectivity of the active nodes of a graph: networks, one loop, distance to a root.
+"""Connectivity of the active nodes of a graph: networks, one loop, distance to a root, floods.
 
 A rule connects a `Network`: ``connected`` files it in the formula, and no clause is written. The
 caller decides how to use it, as with all clauses. ``eager`` writes it out by vertex elimination
@@ -19,8 +19,9 @@ from satgrid.errors import EncodingError
 from satgrid.formula import elimination
 from satgrid.formula.areas import Areas
 from satgrid.formula.bounds import Bound, natives
-from satgrid.formula.cardinality import MOST_CLAUSES, between_each
+from satgrid.formula.cardinality import MOST_CLAUSES, between_each, exactly
 from satgrid.formula.clauses import Formula
+from satgrid.formula.floods import Floods
 from satgrid.formula.networks import Network
 from satgrid.formula.trees import plant
 from satgrid.system.limits import ENDLESS, Limits
@@ -29,6 +30,7 @@ __all__ = [
     "connected",
     "degrees",
     "eager",
+    "flooded",
     "network_size",
     "no_square",
     "single_loop",
@@ -80,6 +82,8 @@ def eager(formula: Formula, *, functional: bool = False) -> Formula:
             for stated in networks:
                 if isinstance(stated, Areas):
                     plant(written, stated)
+                elif isinstance(stated, Floods):
+                    flooded(written, stated, functional=functional)
                 elif not isinstance(stated, Bound):
                     _write(written, stated, functional=functional)
                 elif not stated.native:
@@ -201,6 +205,46 @@ def within(
                 if functional:
                     formula.extend((here[node], -literal, -way) for way in through)
         before = here
+
+
+def flooded(formula: Formula, floods: Floods, *, functional: bool = False) -> None:
+    """State which nodes belong to each flood, with a helper for each, and layers of steps to them.
+
+    All in the current rule. A node on the way to another one counts, too, so that no node belongs
+    to a flood that is farther from its starts than its number of nodes.
+    """
+    active, sure, beside = floods.active, floods.sure, floods.beside()
+    for flood in floods.floods:
+        near = {node: 1 for node in sorted(flood.starts) if active[node] != -sure}
+        steps = dict(near) if flood.number else {}
+        queue = list(steps)
+        for node in queue:
+            for other in beside[node] if steps[node] < flood.number else ():
+                if other not in steps and active[other] != -sure:
+                    steps[other] = steps[node] + 1
+                    queue.append(other)
+        first = formula.auxiliary(len(steps))
+        own = {node: first + at for at, node in enumerate(sorted(steps))}
+
+        def reached(node: int, *before: int, own: dict[int, int] = own) -> tuple[int, ...]:
+            """Return a clause: under a condition, an active node belongs to the flood."""
+            not_active = () if active[node] == sure else (-active[node],)
+            return (*before, *not_active, *([own[node]] if node in own else ()))
+
+        clauses = [reached(node) for node in near]
+        for node, helper in own.items():
+            if active[node] != sure:
+                clauses.append((-helper, active[node]))
+            clauses += [reached(o, -helper) for o in beside[node] if active[o] != -sure]
+        formula.extend(clauses)
+        if own:
+            exactly(formula, flood.number, list(own.values()))
+            edges = [(-1, node) for node in own if node in near]
+            edges += [(a, b) for a in own for b in beside[a] if b > a and b in own]
+            network = Network.of({-1: sure, **own}, edges, root=-1)
+            within(formula, network, flood.number, functional=functional)
+        elif flood.number:
+            formula.add()
 
 
 def no_square(formula: Formula, rows: Sequence[Sequence[int | None]]) -> None:

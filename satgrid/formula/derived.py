@@ -6,10 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from satgrid.formula.areas import Areas
-from satgrid.formula.bounds import Bound
-from satgrid.formula.clauses import Formula
-from satgrid.formula.networks import Network
+from satgrid.formula.clauses import Formula, Unwritten
 
 __all__ = ["guarded", "make_symmetric", "renumbered", "restricted", "without"]
 
@@ -84,7 +81,7 @@ def restricted(formula: Formula, decided: Collection[int]) -> tuple[Formula, lis
             if decided.isdisjoint(clause)
         ]
     still_open = [v for v in block.numbers() if v not in decided and v not in refuted]
-    networks: dict[str, list[Network | Areas | Bound]] = {}
+    networks: dict[str, list[Unwritten]] = {}
     if formula.networks:
         sure = formula.top + 1  # for what is decided in a network
         clauses.append((sure,))
@@ -98,7 +95,7 @@ def renumbered(
     formula: Formula,
     answer: dict[int, Any],
     clauses: list[tuple[int, ...]],
-    networks: Mapping[str, Sequence[Network | Areas | Bound]],
+    networks: Mapping[str, Sequence[Unwritten]],
 ) -> Formula:
     """Return a small formula of some variables of a formula, with its own numbers.
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from satgrid.formula import cardinality, connectivity
+from satgrid.formula import connectivity
 from satgrid.formula.clauses import Formula
-from satgrid.formula.networks import Network
+from satgrid.formula.floods import Flood, Floods
 from satgrid.machines.beside import Beside
 from satgrid.machines.machine import Machine, Ranks
-from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
+from satgrid.rules.ground import Batched, ClashError, Literals, Seen, Slots, State, slots
 
 __all__ = ["SizeAround"]
 
 
-class SizeAround(Ground):
+class SizeAround(Batched):
     """The slots that hold and are connected with a cell's neighbors have a given number.
 
     Parameters
@@ -94,54 +94,14 @@ class SizeAround(Ground):
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """State which slots belong to the areas, with a helper for each and layers of steps."""
-        sure, may = self._parts(state)
-        left = self.number - sure.bit_count()
-        free = may & ~sure
-        listed = list(slots(free))
-        first = formula.auxiliary(len(listed) + 1)
-        own = {slot: first + at for at, slot in enumerate(listed)}
-        root = first + len(listed)
-        formula.add(root)
-        start = (self.around(sure) | self.beside) & free
-        all_free = self.mask & ~state.gone & ~sure
-        if not left:
-            start = (self.around(sure) | self.beside) & all_free
-        clauses: list[tuple[int, ...]] = []
+        connectivity.flooded(formula, _floods([self], formula, state, literals))
 
-        def shaded(slot: int) -> int | None:
-            """Return the literal of an open slot, None where it holds."""
-            return literals[slot] or None
-
-        def implied(condition: list[int], slot: int) -> None:
-            """Add a clause: under a condition, a slot that holds belongs to the areas."""
-            literal = shaded(slot)
-            clause = [-one for one in condition]
-            if literal is not None:
-                clause.append(-literal)
-            if slot in own:
-                clause.append(own[slot])
-            clauses.append(tuple(clause))
-
-        edges: list[tuple[int, int]] = []
-        for slot in slots(start):
-            implied([], slot)
-            if slot in own:
-                edges.append((-1, slot))
-        for slot, helper in own.items():
-            literal = shaded(slot)
-            if literal is not None:
-                clauses.append((-helper, literal))
-            for other in slots(self.around(1 << slot) & all_free):
-                implied([helper], other)
-                if other in own and other > slot:
-                    edges.append((slot, other))
-        formula.extend(clauses)
-        if own:
-            cardinality.exactly(formula, left, list(own.values()))
-            network = Network.of({-1: root, **own}, edges, root=-1)
-            connectivity.within(formula, network, left)
-        elif left:
-            formula.add()
+    @staticmethod
+    def write_all(
+        some: Sequence[SizeAround], formula: Formula, state: State, literals: Literals
+    ) -> None:
+        """File many of them: a search has cuts in place of helpers."""
+        formula.connect(_floods(some, formula, state, literals))
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
         """Return a machine that remembers which slots are connected, and the size of the areas."""
@@ -166,3 +126,33 @@ class SizeAround(Ground):
         """Yield ``complete``, ``needs all``, ``too large`` and ``only way``."""
         for kind, held, gone in self._follows(state):
             yield Seen(kind, held, gone, self.mask & state.held, self.mask & state.gone)
+
+
+def _floods(
+    some: Sequence[SizeAround], formula: Formula, state: State, literals: Literals
+) -> Floods:
+    """Return the floods of slots that may hold, with a new literal for those that do."""
+    sure = formula.auxiliary(1)
+    formula.add(sure)
+    free = 0
+    for one in some:
+        free |= one.mask
+    free &= ~state.gone
+    nodes = {slot: node for node, slot in enumerate(slots(free))}
+    around = some[0].around
+    edges = [
+        (node, nodes[other])
+        for slot, node in nodes.items()
+        for other in slots(around(1 << slot) & free & -2 << slot)
+    ]
+    return Floods(
+        tuple([literals[slot] or sure for slot in nodes]),
+        tuple(edges),
+        tuple(
+            [
+                Flood(tuple([nodes[slot] for slot in slots(one.beside & free)]), one.number)
+                for one in some
+            ]
+        ),
+        sure,
+    )

@@ -1,4 +1,4 @@
-"""Clauses that exclude a model which violates a formula's networks, areas or bounds."""
+"""Clauses that exclude a model which violates a formula's networks, areas, floods or bounds."""
 
 from __future__ import annotations
 
@@ -9,30 +9,33 @@ from typing import TYPE_CHECKING
 from satgrid.formula.areas import Areas
 from satgrid.formula.bounds import Bound
 from satgrid.formula.clauses import Formula
+from satgrid.formula.floods import Floods
 from satgrid.formula.networks import Network
 from satgrid.solve.parts import Clause, Cut
 
 if TYPE_CHECKING:
     from satgrid.solve.cuts import Cutter
+    from satgrid.solve.flooding import Flooder
     from satgrid.solve.sizes import Sizer
 
 __all__ = ["Cutters"]
 
 
 class Cutters:
-    """The cutters of all networks, areas and bounds of a formula, except native bounds."""
+    """The cutters of all networks, areas, floods and bounds of a formula, except native bounds."""
 
     def __init__(self, formula: Formula) -> None:
         every = [stated for own in formula.networks.values() for stated in own]
         networks = [stated for stated in every if isinstance(stated, Network)]
         areas = [stated for stated in every if isinstance(stated, Areas)]
+        floods = [stated for stated in every if isinstance(stated, Floods)]
         bounds = [stated for stated in every if isinstance(stated, Bound)]
         self._bounds = [bound for bound in bounds if not bound.native]
         short = [clause for clause in formula.clauses if len(clause) < 3] if networks else []
         units = {clause[0] for clause in short if len(clause) == 1}
         pairs = {clause for clause in short if len(clause) == 2}
         self._cutters: list[Cutter] = []
-        self._sizers: list[Sizer] = []
+        self._sizers: list[Sizer | Flooder] = []
         if networks:  # most searches have none, and start without the code that cuts them
             from satgrid.solve.cuts import Cutter
 
@@ -42,6 +45,10 @@ class Cutters:
             from satgrid.solve.sizes import Sizer
 
             self._sizers = [Sizer(stated) for stated in areas]
+        if floods:
+            from satgrid.solve.flooding import Flooder
+
+            self._sizers += [Flooder(stated) for stated in floods]
 
     def __bool__(self) -> bool:
         """Return whether there is anything to cut."""

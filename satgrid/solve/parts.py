@@ -17,11 +17,11 @@ Piece = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Cut(NamedTuple):
-    """A clause that a network or an area implies, with its reason."""
+    """A clause that a network, an area, a flood or a bound implies, with its reason."""
 
     clause: Clause
     network: Network | None
-    """None where areas weigh too little or too much, or a bound is broken."""
+    """None where areas or floods have a wrong size, or a bound is broken."""
     near: tuple[int, ...]
     """Nodes on one side of what parts; one of them is active, or the clause holds by its name."""
     far: tuple[int, ...]
