@@ -84,7 +84,7 @@ class _Shaded(Marked, CellsPainter):
 class _Numbered(Marked, NumbersPainter):
     """Draws numbers or letters in cells."""
 
-    below = True
+    below = beneath = True
 
     def answer(self, solution: frozenset[Any] | None) -> list[Element]:
         """Draw the numbers, and empty cells in the way of the genre."""
@@ -201,8 +201,7 @@ class _Lined(Marked, EdgesPainter):
         """Draw dark cells, and the grid below lines through cells; write the words in cells."""
         words = [] if self._ended else list(map(self._written, self.of("word")))
         grid = [self._thin()] if self.puzzle.through else []
-        shapes = map(self.shape, self.of("shape"))
-        return [*grid, *super().board(), *shapes, *([group(words, fill=INK)] if words else [])]
+        return [*grid, *super().board(), *([group(words, fill=INK)] if words else [])]
 
     @property
     def _ended(self) -> bool:

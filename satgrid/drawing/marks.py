@@ -34,6 +34,7 @@ _SMALL = 0.34 * CELL
 """The size of a word in the corner of a cell, or at a corner of cells."""
 _DOT, _DISC, _VERTEX = 0.13 * CELL, 0.34 * CELL, 0.24 * CELL
 _SHAPE = 0.26 * CELL
+_GROUND = "#dcdcdc"
 _COLORS = {"white": PAPER}
 _RINGS = {
     1: ((0.0, 0.0),),
@@ -53,7 +54,7 @@ class Marked(Painter):
     covered = False
     """Whether the answer would cover discs, so that they are drawn above it."""
     beneath = False
-    """Whether shapes lie beneath the answer, which is drawn through them."""
+    """Whether shapes lie beneath the answer, which is drawn through them or over them."""
     below = False
     """Whether words in cells stand in a corner, since the answer fills the cells."""
 
@@ -104,6 +105,7 @@ class Marked(Painter):
         # Backgrounds of cells first: they would cover the lines.
         for mark in self.of("tint"):
             shapes += [strokes.tinted(self.center(cell), mark.word) for cell in mark.cells]
+        shapes += map(self.shape, self.of("shape")) if self.beneath else []
         for mark in self.of("line"):
             shapes += strokes.stroke(mark.word, [self.center(cell) for cell in mark.cells])
         return [*shapes, *([] if self.covered else map(self._disc, self.of("disc")))]
@@ -200,9 +202,21 @@ class Marked(Painter):
         ]
 
     def shape(self, mark: Mark) -> Element:
-        """Draw the shape of a printed sign: a plus, a short line, a sun or a moon."""
+        """Draw the shape of a printed sign, as ``Words.shapes`` names them."""
         x, y = self.at(mark)
         name = mark.word.partition(" ")[0]
+        if name == "square":
+            side = 2 * _DISC
+            return rectangle(x - _DISC, y - _DISC, side, side, fill=_GROUND)
+        if name == "round":
+            return circle((x, y), 1.1 * _DISC, fill=_GROUND)
+        if name == "ring":
+            return circle((x, y), 1.1 * _DISC, fill="none", stroke=INK, stroke_width=1)
+        if name == "times":
+            ends = [(x + side * _SHAPE, y - _SHAPE) for side in (-1, 1)]
+            feet = [(x - side * _SHAPE, y + _SHAPE) for side in (-1, 1)]
+            steps = "".join(map(line, ends, feet))
+            return path(steps, fill="none", stroke=INK, stroke_width=1)
         if name == "sun":
             return circle((x, y), _SHAPE, fill=PAPER, stroke=INK, stroke_width=1.5)
         if name == "moon":

@@ -9,9 +9,14 @@ from satgrid.rules.word_layers import Givens
 GENRE = Genre(
     "evenoddsudoku",
     says="Fill every row, every column and every box with the numbers from 1 to the length of a "
-    "row, each once. A cell with an e holds an even number, one with an o an odd number.",
+    "row, each once. A cell with an e, or a gray square, holds an even number, one with an o, or a "
+    "gray disc, an odd number.",
     answer=Numbers(antichain=True, decimal=True),
-    layers=(Givens(signs="eo", puzzlekit=(("E", "e"), ("O", "o"))),),
+    layers=(
+        Givens(
+            signs="eo", shapes=(("e", "square"), ("o", "round")), puzzlekit=(("E", "e"), ("O", "o"))
+        ),
+    ),
     rules=(
         OneEach("cell"),
         Once("house", houses=("row", "column", "box")),

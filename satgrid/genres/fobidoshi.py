@@ -12,7 +12,7 @@ GENRE = Genre(
     says="Put discs into cells so that all of them are connected by their sides. Never are there "
     "four side by side in a row or column; a cell with an x stays empty.",
     answer=Shade("disc", mark="o", thing="disc", puzzlekit="o"),
-    layers=(Words("givens", signs="ox", coding=""),),
+    layers=(Words("givens", signs="ox", shapes=(("o", "ring"), ("x", "times")), coding=""),),
     rules=(
         GivenShade("given", on="o", off="x"),
         NoRun("run", length=4, only=True),

@@ -14,7 +14,7 @@ GENRE = Genre(
     answer=Numbers(
         high=stated_largest("highest", less=2), empty=True, antichain=True, decimal=True
     ),
-    layers=(Givens(signs="ox", puzzlekit=(("0", "o"),)),),
+    layers=(Givens(signs="ox", shapes=(("o", "ring"), ("x", "times")), puzzlekit=(("0", "o"),)),),
     options=(Option("highest", words=(), least=1, most=99),),
     rules=(
         OneEach("cell"),

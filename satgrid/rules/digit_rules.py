@@ -39,6 +39,10 @@ class Digits(Words):
             raise word.error(f"{word.text[:20]!r} is not two digits, such as 12, 30 or 04")
         return int(word.text)
 
+    def _is_given(self, word: Word, board: AnyBoard) -> bool:
+        """Return whether both digits are given."""
+        return isinstance(word, int) and word > 9 and word % 10 > 0
+
     def spelled(self, word: Any) -> str:
         """Return both digits."""
         return f"{word:02}"

@@ -54,7 +54,8 @@ class Words(Placed):
         The words that are drawn as a white and as a black disc, in this order.
     shapes
         The signs that are drawn as shapes: pairs of a sign and of ``cross`` (a plus), ``level`` or
-        ``upright`` (a short line), ``sun`` or ``moon``.
+        ``upright`` (a short line), ``sun``, ``moon``, ``square`` or ``round`` (a gray ground),
+        ``ring`` or ``times`` (a cross of diagonals).
     filled
         The bounds of the numbers that a generator prints in all cells, where it does: then a word
         is not a clue that can be left out.
@@ -205,9 +206,13 @@ class Words(Placed):
                 corner = "corner " if self.at == "corners" else ""
                 color = _COLORS[self.discs.index(word)] if word in self.discs else word
                 name = self.clue.format(word=word, color=color, place=corner + named(place))
-                given = self.given and _in_answer(word, board)
+                given = self._is_given(word, board)
                 spared = not self.sown and not self.fixed
                 yield place, Clue(name, self.cells_at(place, board), spared, given=given)
+
+    def _is_given(self, word: Word, board: AnyBoard) -> bool:
+        """Return whether a word is part of the answer."""
+        return self.given and _in_answer(word, board)
 
     def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
         """Return the places of words, row by row."""
