@@ -175,8 +175,9 @@ class Candidates(OnLists):
     ) -> Iterator[Ground]:
         """State that the cell holds none of the other numbers."""
         low, values = board.answer.low, board.values
-        kept = sum(1 << number - low for number in set(digits_of(str(word))))
-        yield Never(board.mask(cells) * ((1 << values) - 1 & ~kept), clue=clue)
+        listed = {number - low for number in digits_of(str(word))}
+        never = sum(1 << value for value in range(values) if value not in listed)
+        yield Never(board.mask(cells) * never, clue=clue)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look for the number of each cell in its list."""
