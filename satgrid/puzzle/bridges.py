@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from satgrid.board import text
 from satgrid.board.grid import Cell, Place
@@ -76,6 +76,9 @@ def in_sight(islands: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
 
 class Bridges(Plane):
     """The methods of puzzles whose solution is a set of bridges."""
+
+    stacked: ClassVar[bool] = True
+    """Whether keys of the same cells are counted: the second is there besides the first."""
 
     @property
     def islands(self) -> list[Cell]:

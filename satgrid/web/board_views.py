@@ -127,7 +127,8 @@ def answer(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return the ``keys`` of an answer that a person can enter on the page.
 
     Each has its name, its cells, the word that a picture has for it, and the middle of its place.
-    ``through`` is whether keys of two cells are lines from one to the other.
+    ``through`` is whether keys of two cells are lines from one to the other, ``stacked`` whether
+    keys of the same cells are put down besides each other.
     """
     puzzle, named = _with_keys(content)
     painter = painter_for(puzzle)
@@ -136,6 +137,7 @@ def answer(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
         raise SatgridError(f"{len(named):,} keys are too many to be placed by hand")
     return {
         "through": bool(getattr(puzzle, "through", False)),
+        "stacked": bool(getattr(puzzle, "stacked", False)),
         "keys": [
             {
                 "key": name,

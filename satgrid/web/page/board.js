@@ -12,7 +12,7 @@ let known = null;
 let over = null;
 let groups = {};
 let rects = new Map();
-let here = 0;
+let at = 0; // the cell where one is
 let beside = [0, 0, 0, 0]; // cells of room above, right, below, left
 
 export const mode = () => now;
@@ -63,7 +63,7 @@ export function show(board) {
   groups = Object.fromEntries(["drafts", "marks", "frames"].map((name) => [name, made("g", { class: name })]));
   over.append(...Object.values(groups));
   draw(board.picture);
-  if (!same) here = 0;
+  if (!same) at = 0;
   point();
 }
 
@@ -164,7 +164,7 @@ export function marks(shapes) {
 
 function point() {
   for (const rect of rects.values()) rect.classList.remove("here");
-  const cell = known?.cells[here];
+  const cell = known?.cells[at];
   if (cell && now !== "edit") rects.get(cell[0].join()).classList.add("here");
 }
 
@@ -182,9 +182,9 @@ let touching = null; // the timer of a long touch, and where it began
 let long = false; // whether the touch was a long one: what the system makes of it ends it, too
 
 function begin(event, second) {
-  const at = met(event);
-  if (at.index >= 0) { here = at.index; point(); }
-  hands[now]?.down?.(at, event, second);
+  const spotted = met(event);
+  if (spotted.index >= 0) { at = spotted.index; point(); }
+  hands[now]?.down?.(spotted, event, second);
 }
 
 holder.addEventListener("contextmenu", (event) => { if (now !== "ask") event.preventDefault(); });
@@ -214,15 +214,15 @@ for (const name of ["pointerup", "pointercancel"]) {
 holder.addEventListener("keydown", (event) => {
   if (!known || !known.cells.length) return;
   const step = now === "edit" ? null : STEPS[event.key];
-  if (hands[now]?.key?.(event, known.cells[here][0])) {
+  if (hands[now]?.key?.(event, here())) {
     event.preventDefault();
     event.stopPropagation();
   } else if (step && !event.ctrlKey && !event.metaKey && !event.altKey) {
     event.preventDefault();
-    const [, left, top] = known.cells[here];
+    const [, left, top] = known.cells[at];
     const next = known.cells.findIndex(([, x, y]) => x === left + step[0] * known.side && y === top + step[1] * known.side);
-    if (next >= 0) { here = next; point(); }
-    say(named(known.cells[here][0]));
+    if (next >= 0) { at = next; point(); }
+    say(named(here()));
   }
 });
 
@@ -234,6 +234,10 @@ export function named(place) {
   const axes = ["layer", "row", "column"].slice(3 - place.length);
   return place.map((at, index) => `${axes[index]} ${at + 1}`).join(", ");
 }
+
+// Return the cell where one is, and whether there is a cell at a place.
+export const here = () => known.cells[at][0];
+export const has = (place) => rects.has(place.join());
 
 // Take keys to the board.
 export function focus() { holder.focus({ preventScroll: true }); }

@@ -81,6 +81,8 @@ async function judge() {
     seen.take(state.shown);
     shows();
     paper.keep(state.shown.title, location.hash);
+    const { title, author } = state.shown.sheet.notes;
+    $("named").textContent = [title, `${state.shown.puzzle} ${state.shown.shape.join("x")}`, author && `by ${author}`].filter(Boolean).join(", ");
     $("rules").textContent = state.shown.rules;
     $("minimize").disabled = !state.shown.reducible;
     $("board").setAttribute("aria-label", `${state.shown.title}. Arrow keys move, Enter asks about a cell.`);

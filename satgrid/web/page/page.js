@@ -76,9 +76,10 @@ $("text").addEventListener("input", () => set($("text").value, { typed: true }))
 $("undo").onclick = paper.undo;
 $("redo").onclick = paper.redo;
 document.addEventListener("keydown", (event) => {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || board.mode() === "play" || event.target.closest("textarea, input, dialog")) return;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.closest("textarea, input, dialog")) return;
   const key = event.key.toLowerCase();
-  const does = key === "z" ? (event.shiftKey ? paper.redo : paper.undo) : key === "y" ? paper.redo : null;
+  const of = board.mode() === "play" ? play : paper;
+  const does = key === "z" ? (event.shiftKey ? of.redo : of.undo) : key === "y" ? of.redo : null;
   if (!does) return;
   event.preventDefault();
   does();

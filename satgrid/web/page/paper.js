@@ -84,11 +84,11 @@ export function settle(step, shown) {
 
 // --- what stays when the page is closed ---------------------------------------------------
 
-function stored(store, name) {
+export function stored(store, name) {
   try { return JSON.parse(store.getItem(name)) || []; } catch { return []; }
 }
 
-function put(store, name, value) {
+export function put(store, name, value) {
   try { store.setItem(name, JSON.stringify(value)); } catch { /* it is full, or forbidden */ }
 }
 

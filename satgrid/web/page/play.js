@@ -1,156 +1,90 @@
-// Solving by hand: keys of the answer, marks and colors are put down, and nothing is given away.
+// Solving by hand: what clicks, strokes and keys put down. Nothing is given away.
 
 import * as board from "./board.js";
-import { ask } from "./asking.js";
+import { COLORS, answer, cells, change, middle, now, onCell, onSide, redo, set, spent, spot, turn, undo, wordOf } from "./solving.js";
+import * as solving from "./solving.js";
+
+export { onPicture, redo, undo } from "./solving.js";
 
 const $ = (id) => document.getElementById(id);
 const REACH = 0.45; // of a cell's side, from the middle of what a click means
 const CLOSE = 0.7; // half cells from a corner within which a stroke has come to it
-const COLORS = ["red", "blue"];
-let puzzle = null;
-let keys = [];
-let over = new Map(); // keys by their cells
-let middles = new Map(); // keys by the middle of their place
-let side = 32;
-let through = false;
+const MANY = 10; // numbers that have a button each; of more there are their digits
+const MOVES = { ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1] };
 let stroke = null;
-let shows = () => {};
-let now = { held: [], marks: {} }; // keys that are put down; marks by place: dot, a color, digits
-let past = [];
-let future = [];
-let begun = 0;
-let ended = 0;
+let walked = []; // cells walked over with Shift
+let typed = null; // a cell, and what was typed there so far
 
-export function onPicture(callback) { shows = callback; }
-
-const cells = (places) => places.map((place) => place.join()).sort().join(" ");
-const spot = ([x, y]) => `${Math.round(x)},${Math.round(y)}`;
 const tool = () => $("tool").value;
+const same = (one, other) => one?.join() === other?.join();
 
-// Begin with a board, nothing put down.
+// Begin with a board; there is a button for each word that cells can hold.
 export async function begin(shown) {
-  if (puzzle === shown.text) return draw();
-  puzzle = shown.text;
-  side = shown.side;
-  [now, past, future] = [{ held: [], marks: {} }, [], []];
-  [begun, ended] = [Date.now(), 0];
-  delete $("playing").dataset.keys;
-  delete $("playing").dataset.drawn;
-  keys = [];
-  const answer = await ask("answer", { puzzle });
-  keys = answer?.document?.keys || [];
-  through = Boolean(answer?.document?.through);
-  over = new Map();
-  middles = new Map();
-  for (const key of keys) {
-    const name = cells(key.cells);
-    over.set(name, [...(over.get(name) || []), key]);
-    middles.set(spot(key.middle), [...(middles.get(spot(key.middle)) || []), key]);
-  }
-  const pencil = [...over.values()].some((own) => own.length > 1);
-  for (const option of $("tool").options) if (option.value === "pencil") option.hidden = !pencil;
-  $("playing").dataset.keys = keys.length;
-  board.say(answer?.document ? "" : (answer?.error || "").replace(/^satgrid: /, ""));
-  return draw();
-}
-
-async function draw() {
-  mark();
-  [$("unplay").disabled, $("replay").disabled] = [!past.length, !future.length];
-  if (!keys.length) return;
-  const own = puzzle;
-  const asked = now.held;
-  const answer = await ask("keys", { puzzle, keys: asked });
-  if (!answer?.document || own !== puzzle) return;
-  shows(answer.document.picture);
-  $("playing").dataset.drawn = asked.length;
-  if (answer.document.solved && !ended) ended = Date.now();
-  if (answer.document.solved) $("solved").textContent = "Solved.";
-}
-
-// Draw dots, crosses, colors and pencil marks.
-function mark() {
-  board.marks(Object.entries(now.marks).flatMap(([place, kind]) => {
-    const [x, y] = place.split(",").map(Number);
-    if (COLORS.includes(kind)) return [["rect", { x: x - side / 2, y: y - side / 2, width: side, height: side, class: kind }]];
-    if (kind === "dot") return [["circle", { cx: x, cy: y, r: 0.09 * side, class: "mark" }]];
-    if (kind === "cross") {
-      const far = 0.11 * side;
-      return [["path", { d: `M${x - far} ${y - far}l${2 * far} ${2 * far}m0 ${-2 * far}l${-2 * far} ${2 * far}`, class: "mark" }]];
-    }
-    return [["text", { x, y: y - 0.28 * side, "font-size": 0.26 * side, class: "mark" }, kind]];
+  leave();
+  await solving.begin(shown);
+  const several = [...answer.over.values()].filter((own) => own.length > 1 && onCell(own[0]));
+  for (const option of $("tool").options) if (option.value === "pencil") option.hidden = !several.length;
+  if (!several.length && tool() === "pencil") $("tool").value = "solve";
+  const words = [...new Set(several.flat().map(({ word }) => word))];
+  const keys = words.length > MANY && words.every((word) => /^\d+$/.test(word)) ? [..."0123456789"] : words;
+  const buttons = keys.length ? [...keys, "⌫"] : [];
+  $("words").replaceChildren(...buttons.map((word) => {
+    const made = Object.assign(document.createElement("button"), { type: "button", textContent: word });
+    if (word === "⌫") made.setAttribute("aria-label", "clear");
+    made.onclick = () => { press(board.here(), word === "⌫" ? "" : word); board.focus(); };
+    return made;
   }));
 }
 
-// Do something that can be undone.
-function change(by) {
-  const next = structuredClone(now);
-  by(next);
-  if (JSON.stringify(next) === JSON.stringify(now)) return;
-  past.push(now);
-  future = [];
-  now = next;
-  board.light();
-  $("solved").textContent = "";
-  draw();
+// Forget what is half typed or half drawn.
+function leave() {
+  [walked, typed] = [[], null];
+  board.frame([]);
+  board.drafts([]);
 }
 
-function back(from, to) {
-  if (!from.length) return;
-  to.push(now);
-  now = from.pop();
-  $("solved").textContent = "";
-  draw();
-}
-export const undo = () => back(past, future);
-export const redo = () => back(future, past);
-
-// Put down the next of some keys that exclude each other, or nothing.
-function turn(some) {
-  change((own) => {
-    const at = some.findIndex(({ key }) => own.held.includes(key));
-    own.held = own.held.filter((key) => !some.some((one) => one.key === key));
-    if (at + 1 < some.length) own.held.push(some[at + 1].key);
-  });
+function framed(path) {
+  board.frame(path.map((cell) => [...board.spot([2 * cell[0], 2 * cell[1]]), answer.side, answer.side, "chosen"]));
 }
 
 // --- clicks and strokes -------------------------------------------------------------------
 
-const middle = (cell) => { const [x, y] = board.spot([2 * cell[0] + 1, 2 * cell[1] + 1]); return [x, y]; };
-
-// Return the keys that lie nearest to a point.
+// Return the keys of the side or the cell that lies nearest to a point.
 function nearest(x, y) {
-  const near = keys
-    .map((key) => [Math.hypot(key.middle[0] - x, key.middle[1] - y), key])
-    .filter(([far, key]) => far < REACH * side && key.cells.length <= 2)
+  const near = [...answer.middles.values()]
+    .map((some) => [Math.hypot(some[0].middle[0] - x, some[0].middle[1] - y), some])
+    .filter(([far]) => far < REACH * answer.side)
     .sort(([a], [b]) => a - b);
-  return near.length ? middles.get(spot(near[0][1].middle)) : null;
+  return near[0]?.[1];
 }
 
-// Return the place that a mark is put on: a side where the answer has sides near, else the cell.
-function place(at) {
+// Put a mark on a side where the answer has sides near, else on the cell; return whether it is there now.
+function marked(at, kind, wanted) {
   const near = nearest(at.x, at.y);
-  if (near && near[0].cells.length === 2 && tool() !== "red" && tool() !== "blue") return [spot(near[0].middle), "cross"];
-  return at.cell ? [spot(middle(at.cell)), "dot"] : null;
+  const color = COLORS.includes(kind);
+  const side = !color && near && near[0].cells.length === 2;
+  if (!side && !at.cell) return wanted;
+  const place = spot(side ? near[0].middle : middle(at.cell));
+  return putMark(color ? "colors" : "marks", place, color ? kind : side ? "cross" : "dot", wanted);
 }
 
-function marked(at, kind, set) {
-  const found = place(at);
-  if (!found) return set;
-  const word = kind === "mark" ? found[1] : kind;
-  const wanted = set ?? now.marks[found[0]] !== word;
+function putMark(layer, place, word, wanted = now[layer][place] !== word) {
   change((own) => {
-    if (wanted) own.marks[found[0]] = word;
-    else delete own.marks[found[0]];
+    if (wanted) own[layer][place] = word;
+    else delete own[layer][place];
   });
   return wanted;
 }
 
-export function down(at, event, second) {
+const cornerAt = (at) => {
   const corner = [2 * Math.round(at.row / 2), 2 * Math.round(at.column / 2)];
-  const close = Math.hypot(at.row - corner[0], at.column - corner[1]) < CLOSE;
-  stroke = { path: at.cell ? [at.cell] : [], at, corner: close ? corner : null, set: null, grown: false, kind: second ? "mark" : tool() };
-  if (stroke.kind !== "solve" && stroke.kind !== "pencil") stroke.set = marked(at, stroke.kind, null);
+  return Math.hypot(at.row - corner[0], at.column - corner[1]) < CLOSE ? corner : null;
+};
+
+export function down(at, event, second) {
+  leave();
+  stroke = { path: at.cell ? [at.cell] : [], at, corner: cornerAt(at), set: undefined, grown: false, kind: second ? "mark" : tool() };
+  if (stroke.kind !== "solve" && stroke.kind !== "pencil") stroke.set = marked(at, stroke.kind);
 }
 
 // Put down or take away a key of a stroke, as its first one.
@@ -158,10 +92,7 @@ function pass(own) {
   const [{ key }] = own;
   stroke.set ??= !now.held.includes(key);
   stroke.grown = true;
-  change((next) => {
-    next.held = next.held.filter((one) => one !== key);
-    if (stroke.set) next.held.push(key);
-  });
+  if (now.held.includes(key) !== stroke.set) set(own, stroke.set ? own.slice(0, 1) : []);
 }
 
 export function move(at) {
@@ -170,48 +101,57 @@ export function move(at) {
     if (stroke.kind !== "pencil") marked(at, stroke.kind, stroke.set);
     return;
   }
-  const along = keys.some((key) => key.cells.length <= 2 && !onCell(key)) && !through;
-  if (along) {
-    const corner = [2 * Math.round(at.row / 2), 2 * Math.round(at.column / 2)];
-    if (Math.hypot(at.row - corner[0], at.column - corner[1]) > CLOSE) return;
+  if (!answer.through && !answer.pieces && answer.keys.some(onSide)) {
+    const corner = cornerAt(at);
+    if (!corner) return;
     stroke.corner ??= corner;
     const [a, b] = stroke.corner;
     if (Math.abs(a - corner[0]) + Math.abs(b - corner[1]) === 2) {
-      const own = middles.get(spot(board.spot([(a + corner[0]) / 2, (b + corner[1]) / 2])));
+      const own = answer.middles.get(spot(board.spot([(a + corner[0]) / 2, (b + corner[1]) / 2])));
       if (own) pass(own);
     }
     stroke.corner = corner;
     return;
   }
-  const last = stroke.path.at(-1);
-  if (!at.cell || (last && at.cell.join() === last.join())) return;
-  stroke.path.push(at.cell);
-  const pair = last && over.get(cells([last, at.cell]));
-  if (through && pair) pass(pair);
-  else if (!through && over.get(at.cell.join())?.length === 1 && over.get(stroke.path[0].join())?.length === 1) {
-    if (stroke.path.length === 2) pass(over.get(stroke.path[0].join()));
-    pass(over.get(at.cell.join()));
-  }
+  const { path } = stroke;
+  const last = path.at(-1);
+  if (!at.cell || same(last, at.cell)) return;
+  path.push(at.cell);
+  const pair = last && answer.over.get(cells([last, at.cell]));
+  const [one, other] = [path[0], at.cell].map((cell) => answer.over.get(cell.join()));
+  if (answer.through && pair) pass(pair);
+  else if (!answer.through && one?.length === 1 && other?.length === 1) {
+    if (path.length === 2) pass(one);
+    pass(other);
+  } else if (answer.pieces) framed(path);
 }
 
-const onCell = (key) => key.cells.length === 1 && spot(key.middle) === spot(middle(key.cells[0]));
+// Return the keys of the piece that covers some cells, or else the rectangle around them.
+function pieceOf(path) {
+  const [rows, columns] = [0, 1].map((axis) => path.map((cell) => cell[axis]));
+  const box = [];
+  for (let row = Math.min(...rows); row <= Math.max(...rows); row += 1) {
+    for (let column = Math.min(...columns); column <= Math.max(...columns); column += 1) box.push([row, column]);
+  }
+  const once = [...new Map(path.map((cell) => [cell.join(), cell])).values()];
+  return answer.over.get(cells(once)) || answer.over.get(cells(box));
+}
 
 // A click means what lies nearest; a stroke over several cells means the piece that covers them.
 export function up() {
   const own = stroke;
   stroke = null;
   if (!own || own.kind !== "solve" || own.grown) return;
-  if (own.path.length > 1) {
-    const piece = over.get(cells(own.path));
-    if (piece) { turn(piece); return; }
-  }
-  const single = own.path.length && over.get(own.path[0].join());
+  board.frame([]);
+  const piece = own.path.length > 1 && pieceOf(own.path);
+  if (piece) { turn(piece); return; }
+  const single = own.path.length && answer.over.get(own.path[0].join());
   const near = nearest(own.at.x, own.at.y);
   if (single && !(near && near[0].cells.length === 2)) turn(single);
   else if (near) turn(near);
   else if (own.path.length) {
-    const lying = now.held.map((name) => keys.find(({ key }) => key === name)).find((key) => key.cells.some((cell) => cell.join() === own.path[0].join()));
-    if (lying) change((next) => { next.held = next.held.filter((key) => key !== lying.key); });
+    const lying = answer.keys.find(({ key, cells: all }) => now.held.includes(key) && all.some((cell) => same(cell, own.path[0])));
+    if (lying) set(answer.over.get(cells(lying.cells)), []);
   }
 }
 
@@ -219,7 +159,6 @@ export function cancel() { stroke = null; }
 
 // --- keys ---------------------------------------------------------------------------------
 
-// Type what a cell holds; with the pencil, what it may hold.
 export function key(event, cell) {
   if ((event.ctrlKey || event.metaKey) && !event.altKey) {
     const pressed = event.key.toLowerCase();
@@ -227,50 +166,89 @@ export function key(event, cell) {
     (pressed === "y" || event.shiftKey ? redo : undo)();
     return true;
   }
-  const own = cell && over.get(cell.join());
-  if (event.altKey || !cell) return false;
-  const erased = event.key === "Delete" || event.key === "Backspace";
+  const way = MOVES[event.key];
+  if (way && (event.shiftKey || event.altKey)) return along(cell, way, event.altKey);
+  if (event.altKey) return false;
+  if (way || event.key === "Escape" || event.key === "Tab") { leave(); return false; }
+  const own = answer.over.get(cell.join());
+  if (event.key === "Enter" && walked.length > 1) {
+    const piece = pieceOf(walked);
+    leave();
+    if (piece) turn(piece);
+    return true;
+  }
+  if (event.key === "." || event.key === "x") { putMark("marks", spot(middle(cell)), "dot", !now.marks[spot(middle(cell))]); return true; }
+  if (event.key === "Delete" || event.key === "Backspace") { press(cell, ""); return true; }
+  if (typed && (event.key === " " || event.key === ",")) { leave(); return true; } // the next digit is another word
+  if (own && (event.key === "Enter" || event.key === " ")) { turn(own); return true; }
+  return event.key.length === 1 && press(cell, event.key);
+}
+
+// Shift and an arrow key: a line at this side of the cell, or on from it; else the cells of a piece. With Alt a cross.
+function along(cell, way, cross) {
+  const side = spot(board.spot([2 * cell[0] + 1 + way[0], 2 * cell[1] + 1 + way[1]]));
+  const own = answer.middles.get(side);
+  if (cross) {
+    if (own) putMark("marks", side, "cross", !now.marks[side]);
+    return true;
+  }
+  if (own) {
+    turn(own);
+    return !answer.through; // a line leads on, and so does the way
+  }
+  const next = [cell[0] + way[0], cell[1] + way[1]];
+  if (board.has(next)) walked = [...(walked.length ? walked : [cell]), next];
+  framed(walked);
+  return false;
+}
+
+// Type what a cell holds; with the pencil, what it may hold. A word may have several characters.
+function press(cell, text) {
+  const own = answer.over.get(cell.join());
   const where = spot(middle(cell));
-  if (event.key === "." || event.key === "x") { change((next) => { if (next.marks[where]) delete next.marks[where]; else next.marks[where] = "dot"; }); return true; }
+  const pencil = tool() === "pencil";
+  if (!text) {
+    const held = own && wordOf(own);
+    leave();
+    if (held && !pencil) set(own, []);
+    else change((next) => { delete next.pencil[where]; delete next.marks[where]; });
+    return true;
+  }
   if (!own) return false;
-  if (event.key === "Enter" || event.key === " ") { turn(own); return true; }
-  const wished = own.find(({ word }) => word === event.key);
-  if (!erased && !wished) return false;
-  change((next) => {
-    if (tool() === "pencil" && wished) {
-      const old = /^(dot|cross|red|blue)$/.test(next.marks[where] || "") ? "" : next.marks[where] || "";
-      const fresh = old.includes(event.key) ? old.replace(event.key, "") : [...old, event.key].sort().join("");
-      if (fresh) next.marks[where] = fresh;
-      else delete next.marks[where];
-      return;
-    }
-    next.held = next.held.filter((name) => !own.some((one) => one.key === name));
-    if (wished) next.held.push(wished.key);
-    else delete next.marks[where];
-  });
-  return true;
+  const before = same(typed?.cell, cell) ? typed.text : "";
+  const old = before || (pencil ? "" : wordOf(own));
+  for (const tried of [old + text, text]) {
+    if (!own.some(({ word }) => word.startsWith(tried))) continue;
+    const found = own.find(({ word }) => word === tried);
+    typed = { cell, text: tried };
+    board.drafts(found ? [] : [[[2 * cell[0] + 1, 2 * cell[1] + 1], tried, "small"]]);
+    if (found && pencil) change((next) => { next.pencil[where] = penciled(next.pencil[where] || [], tried, tried === text ? "" : before, own); });
+    else if (found) set(own, [found]);
+    return true;
+  }
+  return false;
 }
 
-// --- help ---------------------------------------------------------------------------------
-
-// Return the keys that are crossed out: those of a side with a cross, of a cell with a dot.
-function crossed() {
-  return Object.entries(now.marks).filter(([, kind]) => kind === "cross" || kind === "dot")
-    .flatMap(([place]) => middles.get(place) || [])
-    .map(({ key }) => key).filter((key) => !now.held.includes(key));
+// Return pencil marks after a word: it is added or taken out; the word that became this one is no mark.
+function penciled(old, word, before, own) {
+  const left = old.filter((one) => one !== before);
+  const order = own.map((one) => one.word);
+  return left.includes(word) ? left.filter((one) => one !== word) : [...left, word].sort((one, other) => order.indexOf(one) - order.indexOf(other));
 }
 
-// Return the board and what is put down on it; nothing is changed in what is returned.
-export const put = () => ({ puzzle, now, crossed: crossed() });
-// Show a picture in place of what is put down, until the next change.
-export const show = (picture) => shows(picture);
+// --- buttons ------------------------------------------------------------------------------
 
-$("clear").addEventListener("click", () => change((own) => { own.held = []; own.marks = {}; }));
+$("clear").addEventListener("click", () => { leave(); change((own) => { Object.assign(own, { held: [], marks: {}, pencil: {}, colors: {} }); }); });
 $("unplay").addEventListener("click", undo);
 $("replay").addEventListener("click", redo);
-$("timed").addEventListener("click", () => { $("timer").hidden = !$("timer").hidden; });
-setInterval(() => {
-  if ($("timer").hidden || !begun) return;
-  const seconds = Math.floor(((ended || Date.now()) - begun) / 1000);
-  $("timer").textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}, 1000);
+
+function clock() {
+  const seconds = Math.floor(spent() / 1000);
+  if (!$("timer").hidden) $("timer").textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+$("timed").addEventListener("click", () => {
+  $("timer").hidden = !$("timer").hidden;
+  $("timed").setAttribute("aria-pressed", String(!$("timer").hidden));
+  clock();
+});
+setInterval(clock, 1000);
