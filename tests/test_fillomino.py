@@ -15,6 +15,7 @@ from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError, TimeUpError
 from satgrid.explain.paths import path
 from satgrid.explain.reasons import Explainer
+from satgrid.explain.trials import NESTED
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 from satgrid.generators.generation import drafted
@@ -23,7 +24,7 @@ from satgrid.genres.fillomino import clauses, generator
 from satgrid.genres.fillomino.clauses import LEAST_LAYERED, write
 from satgrid.genres.fillomino.presolve import Candidates
 from satgrid.genres.fillomino.puzzle import Fillomino
-from satgrid.genres.fillomino.steps import TECHNIQUES
+from satgrid.genres.fillomino.steps import TECHNIQUES, trials
 from satgrid.puzzle.numbers import Entry
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.steps.techniques import Known, absent, held
@@ -337,14 +338,20 @@ def test_a_grid_is_a_field() -> None:
 # --- step by step -----------------------------------------------------------------------------
 
 
-def seen(puzzle: Fillomino, name: str, *gone: tuple[int, int, int]) -> list[str]:
-    """Return what a technique finds where some numbers are known to be out of some cells."""
+def at_first(puzzle: Fillomino) -> Known:
+    """Return what is known at first: the givens."""
     entries = {
         tuple(cell): [Entry(cell, number) for number in range(1, len(puzzle.grid) + 1)]
         for cell in puzzle.grid
     }
     known = Known(entries, exclusive=True)
     known.learn(held(puzzle.givens))
+    return known
+
+
+def seen(puzzle: Fillomino, name: str, *gone: tuple[int, int, int]) -> list[str]:
+    """Return what a technique finds where some numbers are known to be out of some cells."""
+    known = at_first(puzzle)
     known.learn(absent(Entry(Cell(row, column), number) for row, column, number in gone))
     [technique] = [one for one in TECHNIQUES if one.name == name]
     found = [deduction.facts for deduction in technique.find(puzzle, known)]
@@ -367,13 +374,27 @@ def seen(puzzle: Fillomino, name: str, *gone: tuple[int, int, int]) -> list[str]
         (["21.", "211"], "no room", [], ["!2@0,2 !3@0,2 !4@0,2 !5@0,2 !6@0,2"]),
         (["2..1", "111."], "out of reach", [], ["!2@0,2", "!2@1,3"]),
         (["3.", ".."], "new area", [], ["!2@0,1 !2@1,0 !2@1,1 !4@0,1 !4@1,0 !4@1,1"]),
-        (["2.2"], "trial", [], ["!1@0,1", "!2@0,1", "!3@0,1"]),
     ],
 )
 def test_techniques(
     rows: list[str], name: str, gone: list[tuple[int, int, int]], found: list[str]
 ) -> None:
     assert seen(board(*rows), name, *gone) == found
+
+
+@pytest.mark.parametrize("rows", [["2.2"], ["3..", ".1.", "..3"], ["4.4", "...", "2.2"]])
+def test_trials_suppose_numbers_that_no_solution_has(rows: list[str]) -> None:
+    """One after the other, each with the others known, until none is left that breaks a rule."""
+    puzzle = board(*rows)
+    some = list(solutions(encoded(puzzle)))
+    known = at_first(puzzle)
+    count = 0
+    while trial := next(trials(puzzle, known), None):
+        assert trial.supposed.holds
+        assert not any(trial.supposed.key in one for one in some)
+        assert known.learn(absent([trial.supposed.key]))
+        count += 1
+    assert count >= 3
 
 
 def test_a_path_by_techniques_ends() -> None:
@@ -384,7 +405,7 @@ def test_a_path_by_techniques_ends() -> None:
     assert walk is not None
     assert walk.complete
     assert not walk.open
-    assert all(step.technique is not None for step in walk.steps)
+    assert all(step.technique is not NESTED for step in walk.steps)
 
 
 def test_a_number_is_not_spared_because_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:

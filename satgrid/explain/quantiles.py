@@ -34,7 +34,7 @@ BOUNDS = {
     "eulero": (5.9, 6.4, 6.9),
     "evenoddsudoku": (2.2, 3.2, 5.0),
     "factors": (3.1, 3.6, 5.0),
-    "fillomino": (3.6, 7.1, 7.6),
+    "fillomino": (3.6, 7.6, 8.5),
     "fivecells": (3.7, 5.1, 6.2),
     "fobidoshi": (5.4, 7.0, 9.3),
     "fuzuli": (2.2, 6.8, 7.3),

@@ -99,7 +99,7 @@ def _by_added(find: Finder) -> Finder:
 
 
 def derived(kind: Any, own: Any) -> Any:
-    """Return the TECHNIQUES of a kind of boards.
+    """Return the TECHNIQUES of a kind of boards, and its trials if the genre has own ones.
 
     Parameters
     ----------
@@ -109,4 +109,7 @@ def derived(kind: Any, own: Any) -> Any:
     added = declared.derived(kind.more.genre)
     by_hand: list[Technique] = [replace(one, find=_by_hand(one.find)) for one in own.TECHNIQUES]
     more: list[Technique] = [replace(one, find=_by_added(one.find)) for one in added.TECHNIQUES]
-    return SimpleNamespace(TECHNIQUES=(*by_hand, *more))
+    parts: dict[str, Any] = {"TECHNIQUES": (*by_hand, *more)}
+    if hasattr(own, "trials"):
+        parts["trials"] = lambda puzzle, known: own.trials(puzzle.plain, known)
+    return SimpleNamespace(**parts)

@@ -22,7 +22,7 @@ from satgrid.puzzle.protocol import Puzzle
 from satgrid.record import record
 
 __all__ = ["LEVELS", "Deduction", "Fact", "Finder", "Known", "Link", "Technique", "Trial", "Way"]
-__all__ += ["absent", "held", "looked_at_once", "techniques"]
+__all__ += ["absent", "held", "looked_at_once", "own_trials", "techniques"]
 
 _P = TypeVar("_P")
 _T = TypeVar("_T")
@@ -230,8 +230,21 @@ class Trial:
         return (*self.links, self.broken)
 
 
+Trier = Callable[[Any, Known], Iterator[Trial]]
+
+
 def techniques(puzzle: Puzzle[Hashable]) -> list[Technique]:
     """Return the techniques of a puzzle's genre, the easiest first."""
     part = registry.part_of(puzzle, "steps")
     listed: Sequence[Technique] = part.TECHNIQUES if part else ()
     return sorted(listed, key=lambda technique: technique.level)
+
+
+def own_trials(puzzle: Puzzle[Hashable], known: Known) -> Iterator[Trial]:
+    """Yield trials that break a rule, as the puzzle's genre finds them; none for most genres.
+
+    A genre's file ``steps.py`` has ``trials`` if clauses lead to long chains or to none, and rules
+    of the genre to short ones. It yields those first that are easy to find.
+    """
+    find: Trier | None = getattr(registry.part_of(puzzle, "steps"), "trials", None)
+    return find(puzzle, known) if find else iter(())

@@ -14,8 +14,7 @@ take up some, leave over.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from copy import copy
+from collections.abc import Iterable
 
 from satgrid.board.field import Cells, Field, bits, size
 from satgrid.board.grid import Cell
@@ -76,16 +75,6 @@ class Candidates:
             for number, cells in self.known.items()
             for bit in bits(cells)
         )
-
-    def with_number(self, bit: Cells, number: int, possible: Mapping[int, Cells]) -> Candidates:
-        """Return the candidates after a possible number is entered in an open cell."""
-        other = copy(self)
-        other.known = self.known | {number: self.known.get(number, 0) | bit}
-        other.open = self.open & ~bit
-        other.possible = {
-            one: cells if one == number else cells & ~bit for one, cells in possible.items()
-        }
-        return other
 
     def settled(self) -> Candidates:
         """Propagate until nothing changes; return the candidates themselves."""

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
+from functools import cached_property
+from itertools import islice
 
 from satgrid.board.field import Cells, bits, size
 from satgrid.board.grid import named
 from satgrid.genres.fillomino.presolve import Candidates
 from satgrid.genres.fillomino.puzzle import Fillomino
+from satgrid.genres.fillomino.steps_trials import Ground, supposed
 from satgrid.puzzle.numbers import Entry
 from satgrid.steps.techniques import (
     Deduction,
     Fact,
     Known,
     Technique,
+    Trial,
     absent,
     held,
     looked_at_once,
 )
 
-__all__ = ["TECHNIQUES"]
+__all__ = ["TECHNIQUES", "trials"]
 
 _AROUND = 3  # cells: how far from new facts a number that was tried in vain is tried again first
-_VIEW = 4  # times two cells: how far from a cell reasons are looked for, before all facts are one
+_COMPARED = 8  # trials that break a rule, after which no more are made
 
 
 class _Board:
@@ -49,24 +54,13 @@ class _Board:
             for number in range(1, (self._largest or size(self.field.whole)) + 1)
         }
         self._number = {bit: number for number, cells in self.held.items() for bit in bits(cells)}
+        self.__dict__.pop("ground", None)
         return self
 
-    def facts(self, within: Cells) -> list[Fact]:
-        """Return the known facts about some cells: numbers, and for open cells those ruled out."""
-        every = sorted(self.held.items())
-        there = [entry for number, cells in every for entry in self.entries(number, cells & within)]
-        gone = sorted(self._gone.items())
-        left = within & self.open
-        return held(there) + [
-            Fact(entry, False)
-            for number, cells in gone
-            if cells & left
-            for entry in self.entries(number, cells & left)
-        ]
-
-    def fails(self, bit: Cells, number: int) -> bool:
-        """Return whether a number in a cell would leave an area without room."""
-        return self.left.with_number(bit, number, self.possible).settled().clash is not None
+    @cached_property
+    def ground(self) -> Ground:
+        """What is known, for trials."""
+        return Ground(self.field, self.held, self.possible, self.open)
 
     def groups(self) -> Iterator[tuple[int, Cells]]:
         """Yield the known parts of areas, each with its number, from the smallest number on."""
@@ -197,54 +191,64 @@ def _last(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
             yield Deduction(held(board.entries(left[0], bit)), (), because)
 
 
-class _InVain:
-    """The numbers that were tried in vain, in cells around which nothing new is known."""
+class _Memory:
+    """The numbers that were tried in cells, and what came of it.
+
+    Attributes
+    ----------
+    broken
+        The trials that broke a rule.
+    """
 
     def __init__(self, puzzle: Fillomino, known: Known) -> None:
-        self.field = puzzle.field
-        self.tried: set[tuple[Cells, int]] = set()
+        self._field = puzzle.field
+        self._in_vain: set[tuple[Cells, int]] = set()
+        self.broken: dict[tuple[Cells, int], Trial] = {}
         self._taken = len(known.learned)
 
-    def further(self, known: Known) -> _InVain:
-        """Update by the facts learned since the last time."""
-        fresh = self.field.of(fact.key.cell for fact in known.learned[self._taken :])
+    def further(self, known: Known) -> _Memory:
+        """Forget what is settled, and what was tried in vain in cells around something new."""
+        fresh = self._field.of({fact.key.cell for fact in known.learned[self._taken :]})
         self._taken = len(known.learned)
         for _ in range(_AROUND):
-            fresh |= self.field.around(fresh)
-        self.tried = {one for one in self.tried if not one[0] & fresh}
+            fresh |= self._field.around(fresh)
+        self._in_vain = {one for one in self._in_vain if not one[0] & fresh}
+        left = (one for one in self.broken.items() if not known.settled(one[1].supposed.key))
+        self.broken = dict(left)
         return self
 
+    def tried(self, ground: Ground) -> Iterator[Trial]:
+        """Try each number that a cell can still have; yield the trials that break a rule.
 
-_in_vain = looked_at_once(_InVain, _InVain.further)
-
-
-def _tried(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
-    """See a number that would leave an area without room; try cell by cell."""
-    board, tried = _seen(puzzle, known), _in_vain(puzzle, known).tried
-    order = []
-    for bit in bits(board.open):
-        left = [number for number, cells in board.possible.items() if cells & bit]
-        order += [((bit, number) in tried, len(left), bit, number) for number in left]
-    for _, _, bit, number in sorted(order):
-        if board.fails(bit, number):
-            yield Deduction(
-                absent(board.entries(number, bit)), (), _near(puzzle, known, bit, number)
-            )
-        else:
-            tried.add((bit, number))
+        Cells with few numbers left come first; what was tried in vain before comes last.
+        """
+        order = []
+        for bit in bits(ground.open):
+            left = [number for number, cells in ground.possible.items() if cells & bit]
+            order += [((bit, one) in self._in_vain, len(left), bit, one) for one in left]
+        for _, _, bit, number in sorted(order):
+            trial = supposed(ground, bit, number)
+            if trial is None:
+                self._in_vain.add((bit, number))
+            else:
+                self.broken[bit, number] = trial
+                yield trial
 
 
-def _near(puzzle: Fillomino, known: Known, bit: Cells, number: int) -> list[Fact]:
-    """Return known facts that leave no room for a number, those near its cell if they suffice."""
-    board = _seen(puzzle, known)
-    field, near = board.field, bit
-    for _ in range(_VIEW):
-        near = field.around(field.around(near) | near) | near
-        seen = Known({})
-        seen.learn(facts := board.facts(near))
-        if _Board(puzzle, seen).fails(bit, number):
-            return facts
-    return board.facts(field.whole)
+_memory = looked_at_once(_Memory, _Memory.further)
+
+
+def trials(puzzle: Fillomino, known: Known) -> Iterator[Trial]:
+    """Yield a trial that breaks a rule, with a number that is supposed in a cell, if one is found.
+
+    It has the shortest chain of some.
+    """
+    ground, memory = _seen(puzzle, known).ground, _memory(puzzle, known)
+    if not memory.broken:
+        deque(islice(memory.tried(ground), _COMPARED), maxlen=0)
+    for key in sorted(memory.broken, key=lambda key: len(memory.broken[key].links))[:1]:
+        # More may be known than when it was tried: then the chain is shorter.
+        yield supposed(ground, *key) or memory.broken[key]
 
 
 TECHNIQUES = (
@@ -270,11 +274,5 @@ TECHNIQUES = (
         4,
         "The known areas need so many of the cells that no larger area fits beside them.",
         _shared,
-    ),
-    Technique(
-        "trial",
-        7,
-        "With this number an area would be left without room, one cell after another.",
-        _tried,
     ),
 )
