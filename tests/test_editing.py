@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -156,6 +157,22 @@ def test_pieces_are_chosen_and_drawn_ones_stay() -> None:
     puzzle = registry.parse("puzzle: tiling\nboard: 2x3\npieces: I2 A\n\nA:\nXX\nXX\n")
     holed = sheet_values.applied(puzzle, told(puzzle, holes={"1,1": "#"}))
     assert holed.text() == "puzzle: tiling\npieces: domino A\n\n#..\n...\n\nA:\nXX\nXX\n"
+    line = sheets.described(holed)["layers"][1]["words"]["line"]
+    assert line == "domino A=XX/XX"
+    more = sheet_values.applied(holed, told(holed, pieces={"line": f"{line} x2 B=XX./.XX x*"}))
+    assert more.text().endswith(
+        "pieces: domino A x2 B x*\n\n#..\n...\n\nA:\nXX\nXX\n\nB:\nXX.\n.XX\n"
+    )
+    for wrong, message in (
+        ("A=X./.X", "A is not connected"),
+        ("A=XY", "'Y' is not one of X ."),
+        ("domino A=XX", "I2 and A are the same piece"),
+        ("A=", "unknown piece 'A='"),
+        ("=X", "unknown piece '=X'"),
+        ("A=X A=XX", "there is a piece 'A' already"),
+    ):
+        with pytest.raises(SatgridError, match=f"^pieces: {re.escape(message)}"):
+            sheet_values.applied(holed, told(holed, pieces={"line": wrong}))
     chosen = sheet_values.applied(holed, told(holed, pieces={"line": "trominoes x*"}))
     assert chosen.text() == "puzzle: tiling\npieces: trominoes x*\n\n#..\n...\n"
     line = "not turned over: one-sided-tetrominoes"

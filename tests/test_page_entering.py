@@ -356,7 +356,25 @@ def test_pieces_of_a_tiling_are_chosen_and_its_holes_painted(setter: Setter) -> 
         "[...document.querySelectorAll('#signs button')].find((one) => one.textContent === '#')"
     )
     rows = ["........"] * 3 + ["...##..."] * 2 + ["........"] * 3
-    assert setter.text() == "puzzle: tiling\npieces: pentominoes\n\n" + "\n".join(rows) + "\n"
+    board = "\n".join(rows)
+    assert setter.text() == f"puzzle: tiling\npieces: pentominoes\n\n{board}\n"
+    drawn(setter.page, "1", 7, 8, 14)
+    end = f"\n\n{board}\n\nA:\nXX\n.X\n"
+    assert setter.text() == f"puzzle: tiling\npieces: pentominoes A{end}"
+    drawn(setter.page, "2", 0, 1, 6)
+    setter.page.until("document.getElementById('fault').textContent !== ''")
+    assert setter.page.ask("document.getElementById('fault').textContent") == (
+        "pieces: A and B are the same piece"
+    )
+
+
+def drawn(page: Browser, copies: str, *cells: int) -> None:
+    """Draw a piece of cells, of which a row has six, and add it."""
+    page.click("document.querySelector('#options summary')")
+    for cell in cells:
+        page.click(f"document.querySelectorAll('.piece button')[{cell}]")
+    page.ask(f"document.querySelector('#options details input').value = '{copies}'")
+    page.click("document.querySelector('#options details > .row button')")
 
 
 def test_the_frame_lies_on_its_cell_where_words_are_wider_than_the_board(setter: Setter) -> None:

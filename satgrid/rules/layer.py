@@ -119,7 +119,7 @@ class Entering(NamedTuple):
         Whether the sides at the edge of the board are places, too.
     form, fewest, many
         Of a list: its form (``CellLists.form_of``), and the bounds of the number of its cells;
-        many is 0 where there is no upper one.
+        many is 0 where there is no upper one. Of a line: ``pieces`` where it may have drawn ones.
     needed, commas
         Of a list: whether each has a word, and whether this is some numbers with commas.
     """

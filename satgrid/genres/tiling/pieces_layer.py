@@ -1,7 +1,11 @@
-"""The pieces of a tiling as a layer: a line of the header with sets to choose from."""
+"""The pieces of a tiling as a layer: a line of the header with sets to choose from.
+
+On a sheet the line also has the drawn pieces, row by row: ``domino A=XX/X. x3``.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
@@ -21,6 +25,7 @@ Listed: TypeAlias = tuple[tuple[Piece, ...], bool]
 ONE_SIDED = "not turned over: "
 """Before pieces that may not be turned over."""
 _USUAL = "domino x*"
+_DRAWN = re.compile(r"(\S+)=([^\s=]+)", re.ASCII)
 
 
 @record
@@ -42,13 +47,22 @@ class PiecesLayer(Layer):
         return {self.name: self.spelled(value)}, []
 
     def spelled(self, value: Listed) -> str:
-        """Return the names of the pieces and sets."""
+        """Return the names of the pieces and sets, and of drawn ones their rows."""
         pieces, reflections = value
-        line, _ = tiling_pieces.written(pieces, reflections=reflections)
-        return line if reflections else f"{ONE_SIDED}{line}"
+        line, rows = tiling_pieces.written(pieces, reflections=reflections)
+        drawn: dict[str, list[str]] = {}
+        for row in filter(None, rows):
+            if row.endswith(":"):
+                own = drawn.setdefault(row[:-1], [])
+            else:
+                own.append(row)
+        words = [f"{one}={'/'.join(drawn[one])}" if one in drawn else one for one in line.split()]
+        return ("" if reflections else ONE_SIDED) + " ".join(words)
 
     def entered(self, words: str, shape: Shape) -> Listed:
         """Return the pieces of a line; the usual ones where it is empty.
+
+        A drawn piece has its rows behind its name.
 
         Raises
         ------
@@ -57,7 +71,10 @@ class PiecesLayer(Layer):
         """
         line = " ".join(words.split())
         reflections = not line.startswith(ONE_SIDED)
-        document = text.read(f"puzzle: tiling\npieces: {line.removeprefix(ONE_SIDED) or _USUAL}\n")
+        line = line.removeprefix(ONE_SIDED) or _USUAL
+        drawn = [f"\n{name}:\n" + rows.replace("/", "\n") for name, rows in _DRAWN.findall(line)]
+        names = _DRAWN.sub(r"\1", line)
+        document = text.read("\n".join([f"puzzle: tiling\npieces: {names}", *drawn, ""]))
         return tiling_pieces.read(document, reflections=reflections, solid=False), reflections
 
     def image(self, value: Listed, isometry: Isometry, data: Mapping[str, Any]) -> Listed:
@@ -69,9 +86,9 @@ class PiecesLayer(Layer):
         return iter(())
 
     def entering(self, board: AnyBoard) -> Entering:
-        """State that a set is chosen, once or any number of times, or pieces are written."""
+        """State that a set is chosen, once or any number of times, or pieces are drawn."""
         flat = [name for name in polyforms.SETS if not name.endswith("cubes")]
         sided = [name for name in flat if name.startswith("one-sided")]
         once = [name for name in flat if name not in sided]
         signs = (*once, *(f"{name} x*" for name in once), *(ONE_SIDED + name for name in sided))
-        return Entering("line", signs=signs)
+        return Entering("line", signs=signs, form="pieces")

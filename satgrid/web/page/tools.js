@@ -2,6 +2,7 @@
 
 import { ask } from "./asking.js";
 import * as paper from "./paper.js";
+import { drawing } from "./pieces.js";
 import { copy, erase, paste } from "./selecting.js";
 import { isLine } from "./lists.js";
 import * as listing from "./listing.js";
@@ -151,6 +152,7 @@ function line(layer) {
   known.onchange = () => { if (known.value) { field.value = known.value; field.onchange(); } };
   const both = Object.assign(document.createElement("span"), { className: "row" });
   both.append(known, label);
+  if (layer.form === "pieces") both.append(drawing((added) => { field.value = added(field.value); field.onchange(); }));
   return both;
 }
 
