@@ -7,6 +7,7 @@ answers found so far fit, or nearly fit. No proof is needed before the last move
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
 
@@ -25,8 +26,12 @@ _MOVES = 5  # for each cell of the board
 _KNOWN = 120  # answers, the last ones, that a move is judged by
 _PATIENCE = 20  # moves without a new answer before the wanted one is exchanged
 _RESTING = 12  # moves that a moved cell stays, if others can move
-_WEIGHTS = 1.0, 0.15, 0.02, 0.0
-"""How much an answer counts that fits, that is one cell off, two cells, or more."""
+_WEIGHTS = 100, 100, 15, 15, 2, 2
+"""How many hundredths an answer counts that fits, that is one cell off, or two.
+
+The places are twice as many cells off.
+"""
+_AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 _LARGE, _HEAVY, _LONG = 1.8, 0.4, 0.05
 """Regions of more cells than so many average ones are avoided, and moves of many cells."""
 
@@ -91,7 +96,7 @@ class _State:
             for region in sorted(set(full.values()))
         }
         self._known: list[frozenset[Cell]] = []
-        self._counts: list[list[int]] = []  # of each known answer, its cells in each region
+        self._counts: list[list[int]] = [[] for _ in self._cells]  # of regions: of each answer
         self._off: list[int] = []  # of each, the sum of what regions have too many or too few
         self._with: dict[Cell, set[int]] = {cell: set() for cell in full}
         self._added = 0
@@ -146,8 +151,9 @@ class _State:
         self._added += 1
         if at == len(self._known):
             self._known.append(frozenset())
-            self._counts.append([])
             self._off.append(0)
+            for counts in self._counts:
+                counts.append(0)
         self._put(at, other)
 
     def exchange(self, other: frozenset[Cell]) -> None:
@@ -159,11 +165,12 @@ class _State:
         for cell in self._known[at]:
             self._with[cell].discard(at)
         self._known[at] = other
-        self._counts[at] = [0] * len(self._cells)
+        for counts in self._counts:
+            counts[at] = 0
         for cell in other:
             self._with[cell].add(at)
-            self._counts[at][self.regions[cell]] += 1
-        self._off[at] = sum(abs(count - self._wanted) for count in self._counts[at])
+            self._counts[self.regions[cell]][at] += 1
+        self._off[at] = sum(abs(counts[at] - self._wanted) for counts in self._counts)
 
     def moved(self, other: frozenset[Cell]) -> bool:
         """Move a cell of another answer, with what it cuts off; return whether any can move."""
@@ -189,11 +196,10 @@ class _State:
     def _move(self, part: Sequence[Cell], region: int) -> None:
         self._moves_made += 1
         own = self.regions[part[0]]
-        for at, off in self._shifted(part, own, region):
-            shift = len(self._known[at].intersection(part))
-            self._counts[at][own] -= shift
-            self._counts[at][region] += shift
-            self._off[at] = off
+        for at, shift, change in self._shifted(part, own, region):
+            self._counts[own][at] -= shift
+            self._counts[region][at] += shift
+            self._off[at] += change
         for cell in part:
             # The last to come is counted last: the solver keeps what it knows of the others.
             del self.regions[cell]
@@ -204,20 +210,31 @@ class _State:
 
     def _weight(self, part: Sequence[Cell], region: int) -> float:
         """Return by how much more the known answers fit after a move."""
-        return sum(
-            _WEIGHTS[min(off // 2, 3)] - _WEIGHTS[min(self._off[at] // 2, 3)]
-            for at, off in self._shifted(part, self.regions[part[0]], region)
+        return (
+            sum(
+                _weight(self._off[at] + change) - _weight(self._off[at])
+                for at, _, change in self._shifted(part, self.regions[part[0]], region)
+            )
+            / 100
         )
 
-    def _shifted(self, part: Sequence[Cell], own: int, region: int) -> list[tuple[int, int]]:
-        """Return the known answers that a move changes, each with how far off it is then."""
-        found = []
-        for at in sorted({number for cell in part for number in self._with[cell]}):
-            shift = len(self._known[at].intersection(part))
-            less, more = (self._counts[at][one] - self._wanted for one in (own, region))
-            change = abs(less - shift) + abs(more + shift) - abs(less) - abs(more)
-            found.append((at, self._off[at] + change))
-        return found
+    def _shifted(
+        self, part: Sequence[Cell], own: int, region: int
+    ) -> Iterator[tuple[int, int, int]]:
+        """Yield the known answers that a move changes in how far off they are, or may change.
+
+        Each has its cells that move, and by how much more it is off.
+        """
+        if len(part) == 1:
+            shifts = dict.fromkeys(self._with[part[0]], 1)
+        else:
+            shifts = Counter(number for cell in part for number in self._with[cell])
+        less, more = self._counts[own], self._counts[region]
+        wanted = self._wanted
+        for at, shift in shifts.items():
+            before, after = less[at] - wanted, more[at] - wanted
+            change = abs(before - shift) + abs(after + shift) - abs(before) - abs(after)
+            yield at, shift, change
 
     def _moves(self, cells: Collection[Cell]) -> Iterator[tuple[list[Cell], int]]:
         """Yield parts of regions that have one of some cells, and where each could move.
@@ -225,12 +242,23 @@ class _State:
         A part is a path to a neighboring region, with what it cuts off from the wanted answer.
         """
         for cell in sorted(cells):
-            own = self.regions[cell]
+            parts: dict[tuple[Cell, ...], list[Cell] | None] = {}
             for region, path in self._paths(cell).items():
-                cut = components(sorted(self._cells[own].difference(path)))
-                kept = [part for part in cut if not self.answer.isdisjoint(part)]
-                if len(kept) == 1:
-                    yield sorted(self._cells[own].difference(kept[0])), region
+                whole = tuple(path)
+                if whole not in parts:
+                    parts[whole] = self._part(path)
+                part = parts[whole]
+                if part is not None:
+                    yield part, region
+
+    def _part(self, path: list[Cell]) -> list[Cell] | None:
+        """Return a path with what it cuts off; None where it divides the wanted answer."""
+        cells = self._cells[self.regions[path[0]]]
+        if len(path) == 1 and path[0] not in self.answer and _spared(cells, path[0]):
+            return path
+        cut = components(sorted(cells.difference(path)))
+        kept = [part for part in cut if not self.answer.isdisjoint(part)]
+        return sorted(cells.difference(kept[0])) if len(kept) == 1 else None
 
     def _paths(self, cell: Cell) -> dict[int, list[Cell]]:
         """Return, for each region near, a shortest path to it inside the cell's own region."""
@@ -249,3 +277,16 @@ class _State:
                     before[near] = one
                     fresh.append(near)
         return found
+
+
+def _weight(off: int) -> int:
+    return _WEIGHTS[off] if off < len(_WEIGHTS) else 0
+
+
+def _spared(cells: Collection[Cell], cell: Cell) -> bool:
+    """Return whether the cells around one show that a region is connected without it."""
+    row, column = cell
+    ring = [(row + down, column + right) in cells for down, right in _AROUND]
+    beside = [at for at in (0, 2, 4, 6) if ring[at]]
+    cut = [at for at in beside if not (ring[at + 1] and ring[(at + 2) % 8])]
+    return bool(beside) and (len(beside) == 1 or len(cut) <= 1)

@@ -1,8 +1,8 @@
 """Random yajilins: a loop, and arrows that turn until no other solution obeys them.
 
 What the loop does not pass is shaded or gets a number. Hard ones have as many shaded cells as they
-can, so that few numbers are left, easy ones fewer. No number is taken away: its cell would be
-shaded, or passed.
+can, so that few numbers are left, easy ones fewer; where these and medium ones are too hard, some
+shaded cells become numbers. No number is taken away: its cell would be shaded, or passed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from satgrid.genres.yajilin.puzzle import Yajilin
 __all__ = ["USUAL", "generate"]
 
 USUAL = (10, 10)
-_BOARDS, _CHANGES = 30, 100
+_BOARDS, _CHANGES = 30, 300
 _MOST_CELLS = 400
 
 
@@ -28,5 +28,7 @@ def generate(order: Order) -> Yajilin:
         for change in range(_CHANGES):
             order.tick(f"board {attempt} of at most {_BOARDS}, changed {change} times")
             if draft.settle():
+                if order.difficulty != "hard":
+                    draft.ease()
                 return draft.puzzle()
     raise order.failure("yajilin")

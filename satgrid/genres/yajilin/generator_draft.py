@@ -10,6 +10,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import guarded
 from satgrid.generators import loops
 from satgrid.generators.order import Order
+from satgrid.generators.probing import too_hard
 from satgrid.genres.yajilin.puzzle import Mark, Yajilin
 from satgrid.puzzle.encoding import encoded
 from satgrid.rules.layer import WAYS
@@ -21,12 +22,16 @@ _LOOSE = (0.65, 0.95)  # how loosely the loop is wound
 _AGAIN = 0.75  # and where it is changed
 _SHAKES = 6  # how often a change of the loop is tried around a difference
 _FAR = 1  # how far from it
-_SPOTS, _HELD = 10, 3  # around how many cells it changes at once, and how far these are apart
+_SPOTS, _HELD = 20, 3  # around how many cells it changes at once, and how far these are apart
+_NEAR = 2  # how far from them clues may become shaded cells
+_WORSE = 1  # how many more of such cells a change may leave; else it is taken back
 _TURNS = 30  # arrows turned in search of ways that leave one solution
 _SHADED = {"easy": 0.75, "medium": 0.9, "hard": 1.0}  # how many of the cells that can be
 _LAYOUTS = {"easy": 2, "medium": 5, "hard": 10}  # of which the one that shades most is taken
 _KEPT = 0.8  # how often a cell with a number stays one where the loop is changed
 _ZERO = 0.4  # how often an arrow may begin as a 0
+_EASED, _FOLLOWED = 25, 12  # changes in vain of a board that is too hard; those that each may need
+_CELLS = 130  # for each number that is added at once to such a board
 
 Turn = tuple[Cell, str]
 """A cell and a way that its arrow could point."""
@@ -42,24 +47,36 @@ class Draft:
         self._inside = loops.region(order, self._squares, _LOOSE)
         self._shaded: set[Cell] = set()
         self._ways: dict[Cell, str] = {}
-        self._fill()
+        self._kept: tuple[frozenset[Cell], set[Cell], dict[Cell, str], list[Cell]] | None = None
+        self._few = max(1, len(self._grid) // _CELLS)
+        self._fill(set(self._grid))
 
-    def _fill(self) -> None:
-        """Shade cells that the loop leaves out, and give numbers to the others."""
+    def _fill(self, near: Collection[Cell]) -> None:
+        """Shade cells that the loop leaves out, and give numbers to the others.
+
+        Parameters
+        ----------
+        near
+            The cells where a number may give way to a shaded cell.
+        """
         passed = {cell for key in self._loop() for cell in key}
         left = [cell for cell in self._grid if cell not in passed]
-        layouts = [self._shading(left) for _ in range(_LAYOUTS[self._order.difficulty])]
+        layouts = [self._shading(left, near) for _ in range(_LAYOUTS[self._order.difficulty])]
         self._shaded = max(layouts, key=len)
-        self._ways = {cell: self._way(cell) for cell in left if cell not in self._shaded}
+        before = self._ways
+        self._ways = {
+            cell: before.get(cell) or self._way(cell) for cell in left if cell not in self._shaded
+        }
 
-    def _shading(self, left: Collection[Cell]) -> set[Cell]:
+    def _shading(self, left: Collection[Cell], near: Collection[Cell]) -> set[Cell]:
         """Return cells that do not touch each other, previously shaded cells first."""
         share = _SHADED[self._order.difficulty]
         shaded = self._shaded & set(left)
         outer = {cell for cell in left if len(self._grid.neighbors(cell)) < len(WAYS)}
         # At the border arrows see little: these cells are shaded first.
         for cell in sorted(self._order.shuffled(list(left)), key=lambda one: one not in outer):
-            stays = cell in self._ways and self._order.random.random() < _KEPT
+            chance = _KEPT if cell in near else 1.0
+            stays = cell in self._ways and self._order.random.random() < chance
             wanted = not stays and self._order.random.random() < share
             if wanted and shaded.isdisjoint(self._grid.neighbors(cell)):
                 shaded.add(cell)
@@ -101,28 +118,66 @@ class Draft:
             for at in shaded
         )
 
+    def ease(self) -> None:
+        """Make shaded cells numbers where a board with one solution is too hard for the word.
+
+        A change after which more cells are too hard is taken back, and after some in vain the
+        board stays as it is.
+        """
+        left = self._hard()
+        in_vain = 0
+        while left and in_vain < _EASED:
+            self._order.tick(f"{len(left)} cells too hard after {in_vain} changes in vain")
+            in_vain += 1
+            before = self._inside, self._shaded, self._ways
+            self._kept = None
+            for cell in self._order.shuffled(sorted(left & self._shaded))[: self._few]:
+                self._shaded = self._shaded - {cell}
+                self._ways = {**self._ways, cell: self._way(cell)}
+            now = self._hard() if any(self.settle() for _ in range(_FOLLOWED)) else None
+            if now is None or len(now) > len(left):
+                self._inside, self._shaded, self._ways = before
+                continue
+            if len(now) < len(left):
+                in_vain = 0
+            left = now
+
+    def _hard(self) -> set[Cell]:
+        """Return the cells that are open where the board becomes too hard for the word."""
+        left = too_hard(self.puzzle(), self._order.difficulty, self._order.limits)
+        return {Cell(*place) for place in left}
+
     def settle(self) -> bool:
         """Turn arrows until there is one solution; if that is impossible, change the loop."""
         turns = [(cell, way) for cell in self._ways for way in WAYS]
         formula, selectors = guarded(self._formula(turns), len(turns))
         chosen = dict(zip(turns, selectors, strict=True))
-        stated = formula.stating(self._solution())
+        solution = self._solution()
+        stated = formula.stating(solution)
         ours = dict(zip(formula.answer_block(), stated, strict=True))
         others: list[frozenset[Cell]] = []
         with Session(formula, solver="minisat22") as session:
             session.add(*[-literal for literal in stated])
-            spots = self._loose(session, selectors, ours)  # with arrows in all ways at once
+            spots = self._loose(
+                session, selectors, ours, solution
+            )  # with arrows in all ways at once
             while not spots:
                 found = self._found(session, [chosen[turn] for turn in self._ways.items()])
                 if found is None:
                     return True
                 others.append(frozenset(key[0] for key in found if len(key) == 1))
                 if not self._turned(others):
-                    spots = [self._spot(found)]
+                    spots = [self._spot(found, solution)]
         self._change(spots)
         return False
 
-    def _loose(self, session: Session, on: list[int], ours: dict[Mark, int]) -> list[Cell]:
+    def _loose(
+        self,
+        session: Session,
+        on: list[int],
+        ours: dict[Mark, int],
+        solution: frozenset[Mark],
+    ) -> list[Cell]:
         """Return cells far from each other around which solutions differ."""
         spots: list[Cell] = []
         held: list[int] = []
@@ -130,7 +185,7 @@ class Draft:
             other = self._found(session, on + held)
             if other is None:
                 break
-            spots.append(self._spot(other))
+            spots.append(self._spot(other, solution))
             held += [
                 literal
                 for key, literal in ours.items()
@@ -138,9 +193,9 @@ class Draft:
             ]
         return spots
 
-    def _spot(self, other: frozenset[Mark]) -> Cell:
+    def _spot(self, other: frozenset[Mark], solution: frozenset[Mark]) -> Cell:
         """Return a cell in which another solution differs."""
-        differing = {cell for key in other ^ self._solution() for cell in key}
+        differing = {cell for key in other ^ solution for cell in key}
         return self._order.random.choice(sorted(differing))
 
     def _formula(self, turns: Collection[Turn]) -> Formula:
@@ -182,16 +237,23 @@ class Draft:
             if not telling:
                 return False
             cell, way = min(self._order.shuffled(telling), key=missed)
-            self._ways[cell] = way
+            self._ways = {**self._ways, cell: way}
         return False
 
-    def _change(self, spots: Collection[Cell]) -> None:
-        """Change the path of the loop around some cells."""
+    def _change(self, spots: list[Cell]) -> None:
+        """Change the path of the loop around some cells, if they are not many more than before.
+
+        Else the last change is taken back, and another one is made.
+        """
+        if self._kept and len(spots) > len(self._kept[-1]) + _WORSE:
+            self._inside, self._shaded, self._ways, spots = self._kept
+        self._kept = self._inside, self._shaded, self._ways, spots
         for spot in spots:
             near = [square for square in self._squares if _apart(square, spot) <= _FAR]
             if near:
                 self._inside = loops.shaken(self._order, self._inside, near, _SHAKES, _AGAIN)
-        self._fill()
+        reach = {cell for cell in self._grid for spot in spots if _apart(cell, spot) <= _NEAR}
+        self._fill(reach)
 
 
 def _apart(one: Cell, other: Cell) -> int:
