@@ -10,12 +10,14 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
 from satgrid.machines.graphs import Connection
 from satgrid.machines.machine import Machine, Ranks
-from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
+from satgrid.rules.ground import Batched, ClashError, Literals, Seen, Slots, State, slots
 
 __all__ = ["Linked"]
 
+_SMALL = 60  # open slots of a network that is written out as one of several
 
-class Linked(Ground):
+
+class Linked(Batched):
     """The slots that are on are connected.
 
     Parameters
@@ -146,6 +148,19 @@ class Linked(Ground):
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Add a network of the open slots; each known part counts as one node."""
+        self._connect(formula, state, literals, written=False)
+
+    @staticmethod
+    def write_all(
+        some: Sequence[Linked], formula: Formula, state: State, literals: Literals
+    ) -> None:
+        """Add networks, small ones among several as clauses: they depend on each other."""
+        for one in some:
+            one._connect(formula, state, literals, written=len(some) > 1)
+
+    def _connect(
+        self, formula: Formula, state: State, literals: Literals, *, written: bool
+    ) -> None:
         sure, may = self._parted(state)
         open_ = may & ~sure
         if not open_:
@@ -181,7 +196,8 @@ class Linked(Ground):
         for slot in slots(self.edge & open_):
             if (slot, "edge") not in edges:
                 edges["edge", slot] = None
-        connectivity.connected(formula, Network.of(active, edges, root=root))
+        network = Network.of(active, edges, root=root)
+        connectivity.connected(formula, network, written=written and open_.bit_count() <= _SMALL)
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
         """Return a machine that remembers which of the slots read so far are connected."""

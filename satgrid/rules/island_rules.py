@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, replace
+from itertools import pairwise
 from typing import Any, ClassVar
 
 from satgrid.board.grid import components
@@ -14,7 +15,7 @@ from satgrid.record import record
 from satgrid.rules.connected import Linked
 from satgrid.rules.connected_rules import around
 from satgrid.rules.count import Count
-from satgrid.rules.ground import Ground
+from satgrid.rules.ground import Ground, slots
 from satgrid.rules.layer import Layer
 from satgrid.rules.phrase import Choice, Each, Named, Phrase
 from satgrid.rules.room_rules import InRooms
@@ -63,19 +64,15 @@ class ConnectedInRooms(Rule):
         """State for each room that its shaded cells are connected."""
         height, width = board.shape
         near = around(height, width)
+        ends = sum(1 << row * width + width - 1 for row in range(height))
         for cells in cells_of(board.data[self.rooms]):
             mask = board.mask(cells)
             if self.some:
                 yield Count(mask, 1, len(cells))
-            own = set(cells)
-            sides = [
-                (board.first(one), board.first(other))
-                for one in cells
-                for other in board.grid.neighbors(one)
-                if other in own and other > one
-            ]
             if len(cells) > 2:
-                yield Linked(mask, near, sides, on=True)
+                beside = [(at, at + 1) for at in slots(mask & mask >> 1 & ~ends)]
+                below = [(at, at + width) for at in slots(mask & mask >> width)]
+                yield Linked(mask, near, sorted(beside + below), on=True)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Flood the shaded cells of each room."""
@@ -105,10 +102,15 @@ class ApartAcross(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a count for each side between rooms."""
-        rooms = board.data[self.rooms]
-        for one, other in board.grid.sides():
-            if rooms[one.row][one.column] != rooms[other.row][other.column]:
-                yield Count(board.mask((one, other)), 0, 1)
+        rooms, width = board.data[self.rooms], board.shape[1]
+        for row, line in enumerate(rooms):
+            for slot, (one, other) in enumerate(pairwise(line), row * width):
+                if one != other:
+                    yield Count(3 << slot, 0, 1)
+        for row, lines in enumerate(pairwise(rooms)):
+            for slot, (one, other) in enumerate(zip(*lines, strict=True), row * width):
+                if one != other:
+                    yield Count((1 << width | 1) << slot, 0, 1)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look at the neighbors of each shaded cell."""
@@ -168,10 +170,8 @@ class SizesDiffer(Rule):
 
     def _differing(self, board: AnyBoard, totals: Mapping[int, int]) -> Iterator[Ground]:
         rooms = board.data[self.rooms]
-        found = {
-            (rooms[one.row][one.column], rooms[other.row][other.column])
-            for one, other in board.grid.sides()
-        }
+        found = {pair for line in rooms for pair in pairwise(line)}
+        found.update(pair for lines in pairwise(rooms) for pair in zip(*lines, strict=True))
         pairs = sorted({(min(pair), max(pair)) for pair in found if pair[0] != pair[1]})
         if pairs:
             one = UnequalCounts([board.mask(cells) for cells in cells_of(rooms)], pairs, totals)

@@ -15,7 +15,7 @@ from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, Stat
 __all__ = ["UnequalCounts"]
 
 _MANY = 30
-"""With more literals a network that sorts is smaller."""
+"""With more outputs a network that sorts is smaller."""
 
 
 class UnequalCounts(Ground):
@@ -64,26 +64,33 @@ class UnequalCounts(Ground):
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Write the numbers in unary, as sorted literals, and that paired numbers differ."""
-        counted: dict[int, tuple[int, list[int]]] = {}
+        least: dict[int, int] = {}
+        left: dict[int, list[int]] = {}
+        most: dict[int, int] = {}  # the largest number that a paired set can have, too
         for at in sorted({group for pair in self.pairs for group in pair}):
-            if at in self.totals:
-                counted[at] = self.totals[at], []
-                continue
-            left = [literals[slot] for slot in slots(self.groups[at] & state.open)]
-            held = (self.groups[at] & state.held).bit_count()
-            counted[at] = held, _in_unary(formula, left)
+            free = 0 if at in self.totals else self.groups[at] & state.open
+            least[at] = self.totals.get(at, (self.groups[at] & state.held).bit_count())
+            left[at] = [literals[slot] for slot in slots(free)]
+        for one, other in self.pairs:
+            both = min(least[one] + len(left[one]), least[other] + len(left[other]))
+            most[one], most[other] = max(most.get(one, 0), both), max(most.get(other, 0), both)
+        counted = {
+            at: (least[at], _in_unary(formula, some, most[at] - least[at] + 1) if some else [])
+            for at, some in left.items()
+        }
 
         def clause(at: int, number: int) -> tuple[int, ...]:
             """Return a clause that a set has another number."""
-            held, more = counted[at]
-            number -= held
+            known, more = counted[at]
+            number -= known
             found = (-more[number - 1],) if number else ()
             return (*found, more[number]) if number < len(more) else found
 
         clauses: list[tuple[int, ...]] = []
         for one, other in self.pairs:
-            (low, few), (least, more) = counted[one], counted[other]
-            for number in range(max(low, least), min(low + len(few), least + len(more)) + 1):
+            first = max(least[one], least[other])
+            last = min(least[one] + len(left[one]), least[other] + len(left[other]))
+            for number in range(first, last + 1):
                 clauses.append(clause(one, number) + clause(other, number))
         formula.extend(clauses)
 
@@ -106,23 +113,24 @@ class UnequalCounts(Ground):
             yield Seen("other number", held, gone, both & state.held, both & state.gone)
 
 
-def _in_unary(formula: Formula, literals: Sequence[int]) -> list[int]:
-    """Return literals of which the first so many hold as hold of some literals."""
+def _in_unary(formula: Formula, literals: Sequence[int], outputs: int) -> list[int]:
+    """Return the first outputs: of all, as many hold as hold of some literals, those first."""
     number = len(literals)
-    if number < 2:
-        return list(literals)
-    if number > _MANY:
-        return sorting.ordered(formula, literals, number)
-    stamp(formula, _totalizer(number), literals)
-    return list(range(formula.top - number + 1, formula.top + 1))
+    outputs = min(outputs, number)
+    if number < 2 or not outputs:
+        return list(literals[:outputs])
+    if outputs > _MANY:
+        return sorting.ordered(formula, literals, outputs)
+    stamp(formula, _totalizer(number, outputs), literals)
+    return list(range(formula.top - outputs + 1, formula.top + 1))
 
 
-@lru_cache(maxsize=64)
-def _totalizer(number: int) -> Template:
+@lru_cache(maxsize=256)
+def _totalizer(number: int, outputs: int) -> Template:
     """Return clauses that merge the numbers of both halves of some literals, all the way down.
 
-    The last helpers are the result. There are fewer clauses than in a network that sorts as long as
-    literals are few, and more follows from them.
+    The last helpers are the result, so many. There are fewer clauses than in a network that sorts
+    as long as outputs are few, and more follows from them.
     """
     clauses: list[tuple[int, ...]] = []
     top = number
@@ -132,15 +140,15 @@ def _totalizer(number: int) -> Template:
         if len(some) == 1:
             return some
         one, other = merged(some[: len(some) // 2]), merged(some[len(some) // 2 :])
-        both = range(top + 1, top + len(some) + 1)
-        top += len(some)
+        both = range(top + 1, top + min(len(some), outputs) + 1)
+        top += len(both)
         for here in range(len(one) + 1):
             for there in range(len(other) + 1):
                 total = here + there
-                if total:
+                if 0 < total <= len(both):
                     held = [*one[max(0, here - 1) : here], *other[max(0, there - 1) : there]]
                     clauses.append((*[-literal for literal in held], both[total - 1]))
-                if total < len(some):
+                if total < len(both):
                     more = [*one[here : here + 1], *other[there : there + 1]]
                     clauses.append((*more, -both[total]))
         return both
