@@ -358,9 +358,17 @@ def test_the_page_says_when_the_server_is_gone(browser: Browser) -> None:
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("width", [390, WIDE])
 def test_nothing_is_cut_off(browser: Browser, server: Served, *, width: int, dark: bool) -> None:
-    browser.open(server.address, width, 844, dark=dark)
-    browser.until("document.getElementById('word').textContent !== ''")
-    assert browser.ask("document.documentElement.scrollWidth <= innerWidth")
+    tiling = quote("puzzle: tiling\npieces: pentominoes\n\n....\n....\n")
+    for board in ("", f"#text={tiling}"):
+        browser.open(f"{server.address}{board}", width, 844, dark=dark)
+        browser.until("document.getElementById('word').textContent !== ''")
+        for mode in ("ask", "edit", "play"):
+            browser.ask(f"document.querySelector('button[data-mode={mode}]').click()")
+            browser.ask(
+                "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+            )
+            browser.settle()
+            assert browser.ask("document.documentElement.scrollWidth") <= width
 
 
 def test_files_are_opened(page: Browser) -> None:
