@@ -1,14 +1,17 @@
 """Layouts of new puzzles that change until their answer is the only one."""
 
 import random
+from typing import Any
 
 import pytest
 
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.board.regions import Regions, cells_of
+from satgrid.generators import declared
 from satgrid.generators.generation import drafted
 from satgrid.generators.order import Order
 from satgrid.generators.rooms import grown, shifts
+from satgrid.puzzle import registry
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
@@ -39,3 +42,21 @@ def test_cells_shift_to_connected_rooms_and_fixed_ones_stay_together(seed: int) 
         assert len(cells_of(moved)) == len(cells_of(rooms))
         for cell in fixed:
             assert before[cell] & fixed == after[cell] & fixed
+
+
+def test_a_layout_is_given_up_that_allows_earlier_answers_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each change here is none, so that the same other answer comes back."""
+    asked = 0
+
+    def unchanged(blank: Any, answer: Any, *_: Any) -> Any:
+        nonlocal asked
+        asked += 1
+        return (blank, answer), 1
+
+    order = Order(6, 6, 2)
+    genre: Any = registry.find("shimaguni")
+    monkeypatch.setattr(declared, "_changed", unchanged)
+    assert declared._unique(genre.genre, order, strict=False) is None
+    assert asked == declared._IN_VAIN

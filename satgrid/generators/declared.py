@@ -33,6 +33,7 @@ __all__ = ["derived"]
 
 _BOARDS = 100
 _CHANGES = 300  # of one layout
+_IN_VAIN = 12  # changes that allow an earlier answer again, after which a layout is given up
 _KNOWN, _COMPARED = 30, 12  # answers that a change is judged by; changes to choose from
 _STRICT = 8  # boards whose words are all symmetric, before some may stand alone
 _MOST_CELLS = 900
@@ -128,6 +129,7 @@ def _unique(genre: Genre, order: Order, *, strict: bool) -> tuple[Any, Answer] |
     if full.check(answer):
         return None  # a clue that no word can state, such as a number that is too large
     others: list[Answer] = []
+    vain = 0
     for number in range(_CHANGES):
         order.tick(f"layout {number + 1}")
         judged = uniqueness(full, deadline=order.deadline)
@@ -137,11 +139,14 @@ def _unique(genre: Genre, order: Order, *, strict: bool) -> tuple[Any, Answer] |
         other = judged.second if judged.first == answer else judged.first
         assert other is not None  # there is the wished one, too
         others = [other, *others[: _KNOWN - 1]]
-        step = _nearer(blank, full, answer, other, order) or _changed(blank, answer, others, order)
+        step, again = _nearer(blank, full, answer, other, order), 0
+        if step is None:
+            step, again = _changed(blank, answer, others, order)
         if step is None and not is_enough(genre):  # the other answer may be the wanted one
             others[0] = answer
-            step = _changed(blank, other, others, order)
-        if step is None:
+            step, again = _changed(blank, other, others, order)
+        vain += again > 0
+        if step is None or vain == _IN_VAIN:
             return None
         blank, answer = step
         full = _full(blank, answer, paired)
@@ -164,11 +169,11 @@ def _nearer(
 
 def _changed(
     blank: Board, answer: Answer, others: Sequence[Answer], order: Order
-) -> tuple[Board, Answer] | None:
-    """Return a layout that excludes the first of other answers; None if none is found.
+) -> tuple[tuple[Board, Answer] | None, int]:
+    """Return a layout that excludes the first of other answers, and how many others it allows.
 
-    Of some such layouts it is the one that leaves the fewest of the others; where circles or black
-    cells are the clues, the first one does.
+    Of some such layouts it is the one that allows the fewest; where circles or black cells are the
+    clues, the first one does. None if none is found.
     """
     found, fewest = None, len(others)
     compared = 0
@@ -177,7 +182,7 @@ def _changed(
         if fresh.check(left) or not fresh.check(others[0]):
             continue
         if is_enough(blank.genre):
-            return changed, left
+            return (changed, left), 0
         order.tick()
         number = 0
         for other in others[1:]:
@@ -189,7 +194,7 @@ def _changed(
         compared += 1
         if not fewest or compared == _COMPARED:
             break
-    return found
+    return found, fewest
 
 
 def _thinned(full: Any, answer: Answer, order: Order) -> Any:

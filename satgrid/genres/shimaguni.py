@@ -20,5 +20,4 @@ GENRE = Genre(
     ),
     puzzlink=("shimaguni", "rooms", "numbers"),
     puzzlekit=("Shimaguni", "numbers", "rooms"),
-    usual=(8, 8),
 )
