@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from boxes import PENTOMINOES, Bounds, box, covers, drawn, group, pictured, sear
 from hypothesis import given, settings, strategies as st
 
 from satgrid.board.cover import ExactCover
-from satgrid.frontier import backtracking, count, slices
+from satgrid.frontier import backtracking, count, fewest, indices, slices, uses
 from satgrid.frontier.meter import Meter
 from satgrid.frontier.orbits import splits
 from satgrid.frontier.probing import work_of
@@ -32,12 +33,21 @@ def each_at_most_once(cover: ExactCover, most: Sequence[int | None]) -> ExactCov
 def test_backtracking_against_the_search(cover: ExactCover, most: Sequence[int | None]) -> None:
     cover = each_at_most_once(cover, most)
     problem = problem_of(cover)
-    assert backtracking.suits(problem)
+    assert fewest.suits(problem)
     found = list(searched(cover))
     with pytest.MonkeyPatch.context() as patch:
-        for batch in (64, 1 << 14):
-            patch.setattr(backtracking, "BATCH", batch)
+        for batch, bins, pool in ((64, 1, 3), (1 << 14, 1 << 10, 1 << 19)):
+            patch.setattr(fewest, "BATCH", batch)
+            patch.setattr(fewest, "BINS", bins)
+            patch.setattr(backtracking, "POOL", pool)
             assert backtracking.count_one(problem, 1 << 30, Meter(ENDLESS)) == len(found)
+            listed = [
+                frozenset(path)
+                for paths in backtracking.paths_of(problem, 1 << 30, Meter(ENDLESS))
+                for path in paths.T.tolist()
+            ]
+            assert len(listed) == len(found)
+            assert set(listed) == set(found)
     for move in group(cover):
         kept = [s for s in found if frozenset(move[index] for index in s) == s]
         part = quotient(problem, move)
@@ -63,7 +73,7 @@ def test_pieces_that_are_counted_do_not_suit_backtracking() -> None:
     pieces = {name: drawn(PENTOMINOES[name]) for name in "LP"}
     for bounds, suited in (((1, 1), True), ((0, None), True), ((2, 2), False), ((0, 2), False)):
         cover = tiling(box(4, 5), pieces, dict.fromkeys(pieces, bounds))
-        assert backtracking.suits(problem_of(cover)) is suited
+        assert fewest.suits(problem_of(cover)) is suited
 
 
 @pytest.mark.parametrize("node", [0.0, 1e9])
@@ -82,6 +92,27 @@ def test_a_solid_goes_by_what_probing_finds_cheaper(
         # a sweep says at which cell it is, backtracking does not
         after = notes[max(i for i, note in enumerate(notes) if note == "probing") + 1 :]
         assert any(note.startswith("cell") for note in after) is bool(node)
+
+
+def test_a_solid_is_listed_by_backtracking(monkeypatch: pytest.MonkeyPatch) -> None:
+    cover = tiling(box(2, 3, 5), {name: drawn(PENTOMINOES[name]) for name in "LNPUVY"})
+    moves = group(cover)
+    by_layers = sorted(row for rows in indices(cover, moves=moves) for row in rows)
+    times = uses(cover, moves=moves)
+    monkeypatch.setattr("satgrid.frontier.listing.EASY", 100)
+    monkeypatch.setattr("satgrid.frontier.counting.NODE", 0.0)
+    calls: list[int] = []
+
+    def noted(*arguments: Any) -> Iterator[backtracking.Paths]:
+        calls.append(1)
+        return backtracking.paths_of(*arguments)
+
+    monkeypatch.setattr("satgrid.frontier.listing.paths_of", noted)
+    listed = [row for rows in indices(cover, moves=moves) for row in rows]
+    assert calls
+    assert len(listed) == 72
+    assert sorted(listed) == by_layers
+    assert uses(cover, moves=moves) == times
 
 
 def test_backtracking_ends_when_it_is_told() -> None:

@@ -33,9 +33,9 @@ How it is done here:
 5. `shapes`, `words`, `halves`: counts too long for one sweep, where every piece is used a fixed
    number of times and many states share a shape.  One sweep from either end, and what both reach
    is matched where they meet.
-6. `slices`, `backtracking`: solids, where hardly any states merge and one order of the items suits
-   few of them.  Every state covers next what has the fewest options left, thousands of states at
-   once.  Probing finds whether that or the sweep is cheaper, and by which piece to split.
+6. `slices`, `fewest`, `backtracking`: solids, where hardly any states merge and one order of the
+   items suits few of them.  Every state covers next what has the fewest options left, thousands of
+   states at once.  Probing finds whether that or the sweep is cheaper, and by which piece to split.
 7. `graph`, `listing`: the layers kept, to walk them: all solutions, random ones, frequencies.
 8. `choices`, `fields`, `product`: boards whose rules are small machines (`satgrid.machines`), which
    read slot after slot. `product_graph`: their layers kept. `networks`: graphs of one's own.

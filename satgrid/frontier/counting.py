@@ -7,7 +7,8 @@ from contextlib import closing
 
 from satgrid.board.cover import ExactCover
 from satgrid.errors import SatgridError, TooManyStatesError
-from satgrid.frontier.backtracking import count_apart, nodes_of, suits
+from satgrid.frontier.backtracking import count_apart, nodes_of
+from satgrid.frontier.fewest import suits
 from satgrid.frontier.halves import count_by_halves, is_exact
 from satgrid.frontier.meter import Meter
 from satgrid.frontier.orbits import Moves, Orbit, orbits_of, splits
@@ -16,9 +17,10 @@ from satgrid.frontier.plan import plan_of
 from satgrid.frontier.probing import work_of
 from satgrid.frontier.problem import Problem, problem_of, quotient
 from satgrid.frontier.sweep import Outgrown, sweep
+from satgrid.record import record
 from satgrid.system.limits import ENDLESS, Limits
 
-__all__ = ["MEMORY", "count", "count_fixed"]
+__all__ = ["MEMORY", "MERGING", "Split", "cheapest_split", "count", "count_fixed"]
 
 MEMORY = 2 << 30
 EASY = 1 << 19
@@ -33,8 +35,17 @@ SWEPT = 16
 SEARCHED = 32
 """The same where each is searched by backtracking: a piece in the way of the others helps most."""
 
-NODE = 12.0
+NODE = 5.0
 """What a state takes in backtracking, where 1 is what each way to a state takes in a sweep."""
+
+
+@record
+class Split:
+    """A problem split by the place of one piece."""
+
+    orbits: list[Orbit]
+    searched: bool
+    """Whether each orbit is searched by backtracking, and not swept."""
 
 
 def count(
@@ -98,10 +109,10 @@ def _count(problem: Problem, moves: Moves, memory: int, jobs: int, meter: Meter)
                 pass
     if not orbits:
         return sweep(plan_of(problem), memory, meter)
-    if 0 < merging < MERGING:
-        counting, orbits = _apart(problem, moves, orbits, meter)
-    else:
-        counting = count_orbits
+    counting: Counting = count_orbits
+    if 0 < merging < MERGING and (split := cheapest_split(problem, moves, meter)) is not None:
+        orbits = _places(split.orbits)
+        counting = count_apart if split.searched else count_orbits
     if jobs == 1 or len(orbits) == 1:
         return counting(problem, orbits, memory, meter)
     from satgrid.frontier.workers import count_parts
@@ -121,25 +132,19 @@ def _places(split: Sequence[Orbit]) -> list[Options]:
     return [orbit.options for orbit in split]
 
 
-def _apart(
-    problem: Problem, moves: Moves, orbits: list[Options], meter: Meter
-) -> tuple[Counting, list[Options]]:
-    """For a solid, choose the method of counting and the piece whose places split the work.
+def cheapest_split(problem: Problem, moves: Moves, meter: Meter) -> Split | None:
+    """For a solid, choose the piece whose places split the work, and how the parts are searched.
 
-    Few states merge, so each orbit is counted separately: by a sweep or by backtracking, whichever
-    probing estimates to need less.
+    Few states merge, so each orbit is done separately: by a sweep or by backtracking, whichever
+    probing estimates to need less. None where every piece has too many orbits of places.
     """
-    ways: list[tuple[float, Counting, list[Options]]] = []
-    for split in splits(problem, moves, SWEPT):
-        places = _places(split)
-        ways.append((work_of(problem, split, meter), count_orbits, places))
-    for split in splits(problem, moves, SEARCHED) if suits(problem) else ():
-        places = _places(split)
-        ways.append((NODE * nodes_of(problem, places, meter), count_apart, places))
-    if not ways:
-        return count_orbits, orbits
-    _, counting, orbits = min(ways, key=lambda way: way[0])
-    return counting, orbits
+    ways: list[tuple[float, Split]] = []
+    for orbits in splits(problem, moves, SWEPT):
+        ways.append((work_of(problem, orbits, meter), Split(orbits, searched=False)))
+    for orbits in splits(problem, moves, SEARCHED) if suits(problem) else ():
+        nodes = nodes_of(problem, _places(orbits), meter)
+        ways.append((NODE * nodes, Split(orbits, searched=True)))
+    return min(ways, key=lambda way: way[0])[1] if ways else None
 
 
 def count_fixed(

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from satgrid.frontier.branching import CHUNK, accepted, branches
-from satgrid.frontier.merging import sorted_runs
+from satgrid.frontier.merging import runs, sorted_runs
 from satgrid.frontier.meter import Meter, share_of_levels
 from satgrid.frontier.plan import Plan, WordArray
 from satgrid.frontier.sweep import Outgrown
@@ -186,7 +186,7 @@ def graph_of(plan: Plan, memory: int, meter: Meter, *, most: int | None = None) 
         if level == goal:
             break
         if most is not None and keys.shape[1] > most:
-            raise Outgrown
+            raise Outgrown(keys.shape[1] / len(runs(keys & plan.items)))
         options = plan.levels[level].options
         for low in range(0, keys.shape[1], CHUNK):
             meter.report(

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
+from operator import add
 from random import Random
 from typing import TypeAlias
 
+import numpy as np
+
 from satgrid.board.cover import ExactCover, Placement
 from satgrid.board.grid import Place
-from satgrid.frontier.counting import MEMORY
+from satgrid.frontier.backtracking import paths_of
+from satgrid.frontier.counting import MEMORY, MERGING, cheapest_split
 from satgrid.frontier.graph import Graph, graph_of
 from satgrid.frontier.meter import Meter
-from satgrid.frontier.orbits import Moves, orbits_of, tightest
+from satgrid.frontier.orbits import Moves, Orbit, orbits_of, tightest
 from satgrid.frontier.plan import plan_of
 from satgrid.frontier.problem import Option, Problem, fixed, problem_of
 from satgrid.frontier.sweep import Outgrown, sweep
@@ -54,6 +59,7 @@ class _Keeper:
 
     def __init__(self, cover: ExactCover, moves: Moves, memory: int, limits: Limits) -> None:
         self.cover = cover
+        self.moves = moves
         self.memory = memory
         self.meter = Meter(limits)
         self.whole = _Part(problem_of(cover), ())
@@ -67,28 +73,49 @@ class _Keeper:
     def split(self, part: _Part) -> list[_Part]:
         """Split a part into smaller ones: by orbits, or by the options of one item."""
         if part is self.whole and self.orbits:
-            parts = (
-                _Part(problem, orbit.option.placements, orbit.images)
-                for orbit in self.orbits
-                if (problem := fixed(part.problem, [orbit.option])) is not None
-            )
-            return list(parts)
+            return self._parts(self.orbits)
         options = tightest(part.problem)
         return [smaller for option in options if (smaller := part.narrowed(option)) is not None]
 
-    def graphs(self, part: _Part) -> Iterator[tuple[_Part, Graph]]:
-        """Yield the parts with solutions that fit into memory, each with its layers."""
+    def _parts(self, orbits: Sequence[Orbit]) -> list[_Part]:
+        return [
+            _Part(problem, orbit.option.placements, orbit.images)
+            for orbit in orbits
+            if (problem := fixed(self.whole.problem, [orbit.option])) is not None
+        ]
+
+    def graphs(self, part: _Part) -> Iterator[tuple[_Part, Graph | None]]:
+        """Yield the parts with solutions that fit into memory, each with its layers.
+
+        Those of a solid have None in their place: they are listed by backtracking.
+        """
         try:
             with self.meter.part(0.5):  # to make use of the layers is the other half
                 graph = self.graph(part)
-        except Outgrown:
-            parts = self.split(part)
+        except Outgrown as outgrown:
+            parts = self._of_solid() if 0 < outgrown.merging < MERGING else []
+            searched = bool(parts)
+            parts = parts or self.split(part)
             for number, smaller in enumerate(parts):
                 with self.meter.part(1 / (len(parts) - number)):
-                    yield from self.graphs(smaller)
+                    yield from [(smaller, None)] if searched else self.graphs(smaller)
             return
         if graph is not None:
             yield part, graph
+
+    def _of_solid(self) -> list[_Part]:
+        """Return the parts to be listed by backtracking; none where that takes longer."""
+        split = cheapest_split(self.whole.problem, self.moves, self.meter)
+        return self._parts(split.orbits) if split is not None and split.searched else []
+
+    def paths(self, part: _Part, graph: Graph | None) -> Iterator[list[tuple[int, ...]]]:
+        """Yield the solutions of a part in batches, as the placements besides those given."""
+        if graph is not None:
+            yield from graph.paths(part.names)
+            return
+        names = part.names
+        for found in paths_of(part.problem, self.memory, self.meter):
+            yield [tuple(chain(*map(names.__getitem__, path))) for path in found.T.tolist()]
 
 
 def _moved(laid: Sequence[int], move: Sequence[int] | None) -> list[int]:
@@ -121,7 +148,7 @@ def indices(
     """
     keeper = _Keeper(cover, moves, memory, limits)
     for part, graph in keeper.graphs(keeper.whole):
-        for paths in graph.paths(part.names):
+        for paths in keeper.paths(part, graph):
             keeper.meter.report("listing")
             if part.images == (None,):
                 yield [sorted(part.laid + path) for path in paths]
@@ -218,15 +245,23 @@ def uses(
 ) -> list[int]:
     """Return in how many solutions each placement is.
 
-    Forward times backward counts along the kept layers.
+    Forward times backward counts along the kept layers; those of a solid are counted one by one.
     """
     keeper = _Keeper(cover, moves, memory, limits)
     totals = [0] * len(cover.placements)
     for part, graph in keeper.graphs(keeper.whole):
-        used = graph.uses(len(part.problem.options))
-        all_of_them = graph.onwards()[0]
+        options = part.problem.options
+        if graph is not None:
+            used = graph.uses(len(options))
+            all_of_them = graph.onwards()[0]
+        else:
+            used, all_of_them = [0] * len(options), 0
+            for paths in paths_of(part.problem, keeper.memory, keeper.meter):
+                all_of_them += paths.shape[1]
+                times = np.bincount(paths.ravel(), minlength=len(options)).tolist()
+                used = list(map(add, used, times))
         counts = [(index, all_of_them) for index in part.laid]
-        for option, number in zip(part.problem.options, used, strict=True):
+        for option, number in zip(options, used, strict=True):
             counts += [(index, number) for index in option.placements]
         for move in part.images:
             for index, number in counts:

@@ -16,18 +16,16 @@ from satgrid.frontier.layout import WORD
 from satgrid.frontier.merging import Indices
 from satgrid.frontier.plan import WordArray
 
-__all__ = ["Rows", "chosen", "sliced", "summed"]
+__all__ = ["Rows", "chosen", "joined", "sliced", "summed"]
 
 Rows: TypeAlias = npt.NDArray[np.uint64]
 """Bits of states: shape (..., words); bit b of word w belongs to state 64 * w + b."""
 
 
-def _low_halves(width: int) -> np.uint64:
-    """Return a word in which the lower half of every ``2 * width`` bits is set."""
-    return np.uint64(sum(((1 << width) - 1) << at for at in range(0, WORD, 2 * width)))
+OCTET = (1 << np.arange(8)).astype(np.uint8)[:, np.newaxis]
 
-
-HALVES = tuple((width, _low_halves(width)) for width in (32, 16, 8, 4, 2, 1))
+BLOCK = 1 << 15
+"""Words joined in one go: few enough for the cache."""
 
 
 def sliced(keys: WordArray) -> Rows:
@@ -39,17 +37,26 @@ def sliced(keys: WordArray) -> Rows:
         The states: shape (words, number); the number is a multiple of 64.
     """
     words, number = keys.shape
-    blocks = keys.reshape(words, number // WORD, WORD).copy()
-    for width, mask in HALVES:  # 64x64 bits transposed by swapping ever smaller blocks
-        pairs = blocks.reshape(words, number // WORD, WORD // (2 * width), 2, width)
-        one, other = pairs[:, :, :, 0], pairs[:, :, :, 1]
-        swap = one >> np.uint64(width)
-        swap ^= other
-        swap &= mask
-        other ^= swap
-        swap <<= np.uint64(width)
-        one ^= swap
-    return np.ascontiguousarray(blocks.transpose(0, 2, 1)).reshape(words * WORD, number // WORD)
+    octets = np.ascontiguousarray(keys, dtype="<u8").view(np.uint8)
+    octets = octets.reshape(words, number, WORD // 8)
+    octets = np.ascontiguousarray(octets.transpose(0, 2, 1))
+    bits = np.packbits(octets[:, :, np.newaxis] & OCTET, axis=-1, bitorder="little")
+    return bits.reshape(words * WORD, number // 8).view("<u8").astype(np.uint64, copy=False)
+
+
+def joined(rows: Rows, members: Indices) -> Rows:
+    """Return for each column of members the bits that are set in one of these rows."""
+    number, words = members.shape[1], rows.shape[1]
+    found = np.empty((number, words), dtype=np.uint64)
+    size = max(BLOCK // max(words, 1), 1)
+    more = np.empty((min(size, number), words), dtype=np.uint64)
+    for low in range(0, number, size):
+        part = found[low : low + size]
+        rows.take(members[0, low : low + size], axis=0, out=part, mode="clip")
+        for member in members[1:]:
+            rows.take(member[low : low + size], axis=0, out=more[: len(part)], mode="clip")
+            part |= more[: len(part)]
+    return found
 
 
 def summed(rows: Rows) -> list[Rows]:
@@ -91,5 +98,8 @@ def summed(rows: Rows) -> list[Rows]:
 
 def chosen(rows: Rows) -> Indices:
     """Return the indices of the bits set, in the rows one after another."""
-    octets = rows.astype("<u8", copy=False).view(np.uint8)
-    return np.unpackbits(octets, bitorder="little").nonzero()[0]
+    flat = rows.ravel()
+    at = flat.nonzero()[0]
+    octets = flat[at].astype("<u8", copy=False).view(np.uint8)
+    bits = np.unpackbits(octets, bitorder="little").nonzero()[0]
+    return at[bits // WORD] * WORD + bits % WORD
