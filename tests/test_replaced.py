@@ -9,10 +9,12 @@ import pytest
 from pysat.solvers import Solver
 
 from satgrid.board.grid import Cell
-from satgrid.board.regions import renumbered
+from satgrid.board.regions import cells_of, renumbered
 from satgrid.formula.clauses import Formula
 from satgrid.formula.floods import Floods
-from satgrid.genres import doppelblock, kurotto, shimaguni, tilepaint
+from satgrid.generators.order import Order
+from satgrid.generators.rooms import grown
+from satgrid.genres import araf, doppelblock, kurotto, shimaguni, tilepaint
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
 from satgrid.rules.board import class_of
@@ -202,6 +204,28 @@ def test_areas_beside_numbers_are_cut() -> None:
         left += len(full) > 1
     assert solved > 5
     assert left > 5
+
+
+def test_areas_of_two_numbers_reach_only_so_far() -> None:
+    """Boards divided at random have numbers that fit, one of them perhaps wrong."""
+    rng = random.Random(4)
+    solved = left = none = 0
+    for _ in range(60):
+        shape = height, width = rng.choice(((3, 4), (4, 4), (2, 6)))
+        words: dict[Any, int] = {}
+        areas = grown(Order(height, width, rng.randrange(1 << 20)), rng.choice((4, 6)))
+        for cells in cells_of(areas):
+            if len(cells) > 1:
+                one, other = rng.sample(cells, 2)
+                words[one] = max(1, len(cells) - rng.choice((1, 1, 2)))
+                words[other] = len(cells) + rng.choice((1, 1, 2))
+        if rng.random() < 0.4:
+            words[rng.choice(sorted(words))] = rng.randint(1, 6)
+        _, full, _ = searched(class_of(araf.GENRE)(shape, {"numbers": words}))
+        none += not full
+        solved += len(full) == 1
+        left += len(full) > 1
+    assert min(none, solved, left) > 3
 
 
 @pytest.mark.parametrize(("number", "most"), [(1, 1), (2, 2), (3, 9), (7, 3), (9, 1), (40, 31)])

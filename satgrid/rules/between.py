@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from satgrid.board.field import Cells, bits, places, size
@@ -28,6 +28,8 @@ class Between(Areas):
     numbers
         The number of each cell that has one, with the number of its clue.
     """
+
+    batched = True
 
     def __init__(self, shape: Shape, numbers: Mapping[Place, tuple[int, int | None]]) -> None:
         super().__init__(shape)
@@ -110,37 +112,73 @@ class Between(Areas):
 
         A helper for each cell and each number that may be the first of its area.
         """
-        held, gone = state.held & self.mask, state.gone & self.mask
-        shut, known = self.sides(held), bool(held or gone)
+        known = bool((state.held | state.gone) & self.mask)
+        self._write(formula, state, literals, known=known)
+
+    @staticmethod
+    def write_all(
+        some: Sequence[Between], formula: Formula, state: State, literals: Literals
+    ) -> None:
+        """State the same for a search, with helpers only where two numbers can have the cell."""
+        for one in some:
+            one._write(formula, state, literals, known=True)
+
+    def _write(self, formula: Formula, state: State, literals: Literals, *, known: bool) -> None:
+        shut = self.sides(state.held & self.mask)
         owners: dict[Cells, dict[int, int | bool]] = {bit: {} for bit in bits(self.field.whole)}
         for first, root in enumerate(self.number):
-            own = self._helpers(formula, root, shut, known=known)
+            pairs = self._pairs(root, shut) if known else None
+            if pairs is None:
+                within = self.field.whole & ~(self.numbered & (root - 1))
+            else:
+                within = 0
+                for cells in pairs.values():
+                    within |= cells
+            listed = list(bits(within))
+            start = formula.auxiliary(len(listed)) if listed else 0
+            own = {bit: start + at for at, bit in enumerate(listed)}
             for bit, literal in own.items():
                 owners[bit][first] = literal
             if own:
-                self._stated(formula, root, own, shut)
+                self._stated(formula, root, own, shut, known=known)
+            for second, cells in (pairs or {}).items():
+                formula.extend([(-own[second], -own[bit]) for bit in bits(within & ~cells)])
         for one in owners.values():
             cardinality.exactly(formula, 1, [literal for literal in one.values() if literal])
         self.bordered(formula, state, literals, owners)
 
-    def _helpers(
-        self, formula: Formula, root: Cells, shut: Sides, *, known: bool
-    ) -> dict[Cells, int]:
-        """Return a helper for each cell that may be in the area whose first number is given."""
-        within = self.field.whole & ~(self.numbered & (root - 1))
-        if known:
-            own = self.number[root]
-            others = [self.number[bit] for bit in bits(within & self.numbered & ~root)]
-            largest = max([max(own, one) for one in others if abs(own - one) > 1], default=0)
-            reach = root
-            for _ in range(largest - 2):
-                reach |= self._stepped(reach, shut) & within
-            if largest < 3:
-                return {}
-            within = reach
-        cells = list(bits(within))
-        first = formula.auxiliary(len(cells))
-        return {bit: first + at for at, bit in enumerate(cells)}
+    def _pairs(self, root: Cells, shut: Sides) -> dict[Cells, Cells]:
+        """Return the cells that can be in an area with a number and each possible second number.
+
+        A tree that joins three cells has at least half as many lines as the ways between them.
+        """
+        found: dict[Cells, Cells] = {}
+        for second in bits(self.numbered & ~(root | root - 1)):
+            few, many = sorted((self.number[root], self.number[second]))
+            if many - few < _NUMBERS:
+                continue
+            within = self.field.whole & ~self.numbered | root | second
+            here, there = (self._layers(one, within, shut, many - 2) for one in (root, second))
+            apart = next((at for at, layer in enumerate(here) if layer & second), many)
+            left = 2 * (many - 2) - apart
+            cells = reached = 0
+            nearest = []
+            for layer in there:
+                reached |= layer
+                nearest.append(reached)
+            for at, layer in enumerate(here[: left + 1]):
+                cells |= layer & nearest[min(left - at, len(nearest) - 1)]
+            if apart <= many - 2 and size(cells) > few:
+                found[second] = cells
+        return found
+
+    def _layers(self, start: Cells, within: Cells, shut: Sides, most: int) -> list[Cells]:
+        """Return the cells at each distance from one, up to a number of steps."""
+        layers, reached = [start], start
+        for _ in range(most):
+            layers.append(self._stepped(layers[-1], shut) & within & ~reached)
+            reached |= layers[-1]
+        return layers
 
     def _stepped(self, cells: Cells, shut: Sides) -> Cells:
         stride = self.field.stride
@@ -148,8 +186,19 @@ class Between(Areas):
         found |= (cells & ~shut.down) << stride | cells >> stride & ~shut.down
         return found & self.field.whole
 
-    def _stated(self, formula: Formula, root: Cells, own: Mapping[Cells, int], shut: Sides) -> None:
-        """State that an area has a second number, has a size between the two, and is connected."""
+    def _stated(
+        self,
+        formula: Formula,
+        root: Cells,
+        own: Mapping[Cells, int],
+        shut: Sides,
+        *,
+        known: bool,
+    ) -> None:
+        """State that an area has a second number, has a size between the two, and is connected.
+
+        In a search its network is written out: it is small, and depends on the others.
+        """
         there = own[root]
         seconds = {bit: own[bit] for bit in bits(self.numbered) if bit in own and bit != root}
         formula.extend((-literal, there) for bit, literal in own.items() if bit != root)
@@ -169,7 +218,8 @@ class Between(Areas):
             for other in bits(self._stepped(one, shut) & ~(one - 1) & ~one)
             if other in own
         ]
-        connectivity.connected(formula, Network.of(own, edges))
+        network = Network.of(own, edges, root=root if known else None)
+        connectivity.connected(formula, network, written=known)
 
     @staticmethod
     def _add(formula: Formula, clue: int | None, *clause: int) -> None:
