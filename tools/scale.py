@@ -1,23 +1,30 @@
 """Write where the words of difficulty part, for each genre, from published puzzles.
 
-    python tools/scale.py FOLDER      writes satgrid/explain/quantiles.py
+    python tools/scale.py FOLDER            writes satgrid/explain/quantiles.py
+    python tools/scale.py FOLDER GENRE...   measures some genres again, and keeps the others
 
-FOLDER holds files of puzzles as ``puzzlekit`` has them, one for each genre. Of each, some puzzles
-of a usual size are rated. Only figures are kept: the numbers below which the first third, two
-thirds and nine tenths of them lie, within limits: where all are alike, no word is for a step more
-or less. It takes a quarter of an hour on an idle processor.
+FOLDER holds files of puzzles as ``puzzlekit`` has them, one for each genre, or of objects with a
+field ``puzzlink``, a URL. Of each, some puzzles of a usual size are rated. Only figures are kept:
+the numbers below which the first third, two thirds and nine tenths of them lie, within limits:
+where all are alike, no word is for a step more or less. The table is written after each file. It
+takes a quarter of an hour on an idle processor.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 import time
+from collections.abc import Collection, Mapping
 from pathlib import Path
+from typing import Any
 
 from satgrid import formats
 from satgrid.errors import SatgridError
 from satgrid.explain.difficulty import difficulty
+from satgrid.explain.quantiles import BOUNDS, USUAL
+from satgrid.puzzle.protocol import Puzzle
 from satgrid.system.limits import Limits
 
 TARGET = Path(__file__).parents[1] / "satgrid" / "explain" / "quantiles.py"
@@ -34,20 +41,34 @@ def sampled(file: Path) -> list[str]:
     """Return some lines of a file, evenly spread over its puzzles of a usual size."""
     kept = []
     for line in file.read_text("utf-8").splitlines(keepends=True):
-        size = re.search(r'_(\d+)x(\d+)"', line[:200])
+        size = re.search(r'[_-](\d+)x(\d+)"', line[:200])
         if size is None or int(size[1]) * int(size[2]) in CELLS:
             kept.append(line)
     return kept[:: max(1, len(kept) // PUZZLES)][:PUZZLES]
 
 
-def rated(file: Path) -> dict[str, list[float]]:
-    """Return the numbers of some puzzles of a file by genre."""
+def read(line: str, name: str) -> Puzzle[Any]:
+    """Return the puzzle in a line of a file."""
+    url = json.loads(line).get("puzzlink") if line.startswith("{") else None
+    [part] = formats.parts(url or line, file_name="" if url else name)
+    return part.read()
+
+
+def rated(file: Path, genres: Collection[str] = ()) -> dict[str, list[float]]:
+    """Return the numbers of some puzzles of a file by genre.
+
+    Parameters
+    ----------
+    genres
+        The genres that are rated; all if there are none.
+    """
     found: dict[str, list[float]] = {}
     for line in sampled(file):
         try:
-            [part] = formats.parts(line, file_name=file.name)
-            puzzle = part.read()
+            puzzle = read(line, file.name)
         except SatgridError:
+            continue
+        if genres and puzzle.name not in genres:
             continue
         hard = difficulty(puzzle, Limits(time.monotonic() + SECONDS))
         found.setdefault(puzzle.name, []).append(hard.number if hard else LATE)
@@ -65,28 +86,27 @@ def bounds(numbers: list[float]) -> tuple[float, ...]:
     return tuple(found)
 
 
-def written(numbers: dict[str, list[float]]) -> str:
+def written(rows: Mapping[str, tuple[float, ...]], usual: tuple[float, ...]) -> str:
     """Return the module."""
-    rows = [
-        f'    "{genre}": {bounds(own)},'
-        for genre, own in sorted(numbers.items())
-        if len(own) >= LEAST
-    ]
-    every = [number for own in numbers.values() for number in own]
+    lines = [f'    "{genre}": {row},' for genre, row in sorted(rows.items())]
     head = (
         '"""The numbers at which the words of difficulty change: quantiles of puzzles.\n\n'
         "Below the first a puzzle is easy, below the second medium, below the third hard. Written "
         'by\n``tools/scale.py``.\n"""\n\nfrom __future__ import annotations\n\n'
         '__all__ = ["BOUNDS", "USUAL"]\n\n'
     )
-    usual = f'USUAL = {bounds(every)}\n"""For genres without a row of their own."""\n'
-    return f"{head}{usual}\nBOUNDS = {{\n" + "\n".join(rows) + "\n}\n"
+    said = f'USUAL = {usual}\n"""For genres without a row of their own."""\n'
+    return f"{head}{said}\nBOUNDS = {{\n" + "\n".join(lines) + "\n}\n"
 
 
 if __name__ == "__main__":
+    folder, genres = Path(sys.argv[1]), sys.argv[2:]
     numbers: dict[str, list[float]] = {}
-    for one in sorted(Path(sys.argv[1]).glob("*.jsonl")):
+    for one in sorted(folder.glob("*.jsonl")):
         print(one.stem, file=sys.stderr)
-        for genre, own in rated(one).items():
+        for genre, own in rated(one, genres).items():
             numbers.setdefault(genre, []).extend(own)
-    TARGET.write_text(written(numbers), "utf-8")
+        rows: dict[str, tuple[float, ...]] = {**BOUNDS} if genres else {}
+        rows |= {genre: bounds(own) for genre, own in numbers.items() if len(own) >= LEAST}
+        every = [number for own in numbers.values() for number in own]
+        TARGET.write_text(written(rows, USUAL if genres or not every else bounds(every)), "utf-8")

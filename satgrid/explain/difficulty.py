@@ -1,6 +1,7 @@
 """The difficulty of a puzzle for people, from the hardest steps of its path.
 
-A step by a technique is as hard as the technique's level. A chain is at least as hard as the
+A step by a technique is as hard as the technique's level. A direct step is harder than pairs, since
+no technique finds it, and the harder the more it follows from. A chain is at least as hard as the
 hardest named technique, and the harder the longer it is; a trial within a trial is the hardest. A
 step of the next level costs four times as much, and the number is the level of a step of average
 cost among the ten hardest. The constants are such that puzzles come apart which programs of others
@@ -31,7 +32,7 @@ __all__ += ["rated", "used", "walked"]
 
 _TIMES = 4.0  # what a step costs in steps of the level below
 _HARDEST = 10  # steps that count
-_FROM_KNOWN, _MOST_DIRECT = 1 / 8, 6.0  # levels for something known, of a direct step
+_DIRECT, _FROM_KNOWN, _MOST_DIRECT = 5.5, 1 / 8, 6.0  # of a direct step; for something known
 _CHAIN, _FROM_LINKS = 6.0, 0.6  # the level of a chain without links; levels for twice as many
 _NESTED = 10.0
 WORDS = ("easy", "medium", "hard", "very hard")
@@ -150,7 +151,7 @@ def level(step: Step) -> float:
     if step.trial is None:
         return step.technique.level
     if not step.trial.links:
-        return min(step.technique.level + _FROM_KNOWN * len(step.because), _MOST_DIRECT)
+        return min(_DIRECT + _FROM_KNOWN * len(step.because), _MOST_DIRECT)
     return min(_CHAIN + _FROM_LINKS * log2(1 + len(step.trial.links)), _NESTED)
 
 

@@ -41,7 +41,7 @@ class Combos(Ground):
         self.mask = spread
         self.pair = len(places) == 2 and all(some.bit_count() == 2 for some in sets)
 
-    def _left(self, state: State) -> tuple[list[Slots], list[Slots]]:
+    def left(self, state: State) -> tuple[list[Slots], list[Slots]]:
         """Return the possible values of each cell, and the sets that these can still form."""
         full = self.full
         may = (self.mask & state.whole & ~state.gone) >> self.first
@@ -61,7 +61,7 @@ class Combos(Ground):
 
     def _follows(self, state: State) -> tuple[Slots, Slots]:
         """Return the slots that hold and those that do not."""
-        domains, sets = self._left(state)
+        domains, sets = self.left(state)
         if not sets:
             raise ClashError
         if self.pair:
@@ -122,7 +122,7 @@ class Combos(Ground):
         """
         if not self.mask & state.open:
             return
-        domains, sets = self._left(state)
+        domains, sets = self.left(state)
         if not sets:
             formula.add()
             return
@@ -169,7 +169,7 @@ class Combos(Ground):
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
         """Return a machine that remembers the numbers so far."""
-        domains, sets = self._left(state)
+        domains, sets = self.left(state)
         spots, used = [], 0
         for offset, domain in zip(self.offsets, domains, strict=True):
             place = self.first + offset

@@ -127,14 +127,15 @@ class Regular(Ground):
     ) -> None:
         self.first = min(places)
         self.offsets = [place - self.first for place in places]
-        self.full, self.empty, self.machine, self.clue = (1 << values) - 1, empty, machine, clue
+        self.values, self.empty, self.machine, self.clue = values, empty, machine, clue
+        self.full = (1 << values) - 1
         self.blank = self.full + 1 if empty else 0
         self.mask = 0
         for place in places:
             self.mask |= self.full << place
 
-    def _domains(self, state: State) -> list[Slots]:
-        """Return the possible letters of each cell."""
+    def domains(self, state: State) -> list[Slots]:
+        """Return the possible letters of each cell, in the order of reading."""
         full, held = self.full, (self.mask & state.held) >> self.first
         may = (self.mask & state.whole & ~state.gone) >> self.first
         found = []
@@ -164,7 +165,7 @@ class Regular(Ground):
 
     def _follows(self, state: State) -> tuple[Slots, Slots]:
         """Return the slots that hold and those that do not."""
-        image, domains = self.machine.image, self._domains(state)
+        image, domains = self.machine.image, self.domains(state)
         ways = self._states(domains)
         held = gone = 0
         for at, (offset, domain) in enumerate(zip(self.offsets, domains, strict=True)):
@@ -192,7 +193,7 @@ class Regular(Ground):
         """Write a helper for each state before each cell: whether the word reaches it there."""
         if not self.mask & state.open:
             return
-        domains = self._domains(state)
+        domains = self.domains(state)
         try:
             ways = self._states(domains)
         except ClashError:
@@ -245,7 +246,7 @@ class Regular(Ground):
         """Return a machine that reads the word from either end."""
         if not self.mask & state.open:
             return []
-        domains = self._domains(state)
+        domains = self.domains(state)
         blank = self.blank.bit_length() - 1
         spots = [
             words.Spot(

@@ -63,7 +63,7 @@ class Totals(Regular):
         """Write a helper for each total before each cell but the least: whether it is as large."""
         if not self.mask & state.open:
             return
-        domains = self._domains(state)
+        domains = self.domains(state)
         totals = self._totals(domains)
         if not totals[0]:
             formula.add()

@@ -22,6 +22,7 @@ from satgrid.steps.techniques import (
     Technique,
     looked_at_once,
 )
+from satgrid.steps.whole_lines import WHOLE_LINES
 
 __all__ = ["derived"]
 
@@ -161,5 +162,5 @@ def derived(genre: Genre) -> Any:
         for step, some in sources.items()
     ]
     if isinstance(genre.answer, Numbers):
-        found += PAIRS
+        found += [*WHOLE_LINES, *PAIRS]
     return SimpleNamespace(TECHNIQUES=tuple(found))

@@ -15,7 +15,7 @@ from satgrid.rules.exactly_one import Ones
 from satgrid.rules.ground import Slots, State, slots
 from satgrid.steps.techniques import Deduction, Fact, Finder, Known, Technique, looked_at_once
 
-__all__ = ["PAIRS"]
+__all__ = ["PAIRS", "all_groups", "state_of"]
 
 
 class _Group(NamedTuple):
@@ -38,7 +38,7 @@ def _groups(puzzle: Any, _: Known) -> list[_Group]:
     return list(found.values())
 
 
-_all_groups = looked_at_once(_groups, lambda same, _: same)
+all_groups = looked_at_once(_groups, lambda same, _: same)
 
 
 def _pair(*, of_cells: bool, in_cells: bool) -> Finder:
@@ -51,10 +51,10 @@ def _pair(*, of_cells: bool, in_cells: bool) -> Finder:
     """
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
-        state = _state(puzzle, known)
+        state = state_of(puzzle, known)
         left = [
             (group, group.slots & state.open)
-            for group in _all_groups(puzzle, known)
+            for group in all_groups(puzzle, known)
             if not group.slots & state.held
         ]
         twos = [
@@ -102,7 +102,7 @@ def _look(puzzle: Any, known: Known) -> State:
     return state
 
 
-_state = looked_at_once(_look)
+state_of = looked_at_once(_look)
 
 PAIRS = (
     Technique(

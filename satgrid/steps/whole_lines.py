@@ -1,0 +1,243 @@
+"""All ways to fill the cells of a clue, on boards of a declared genre: with each number once.
+
+A clue of a line or of a cage is a machine that reads its numbers, or a list of sets. By itself the
+machine lets numbers come twice. Here the numbers of a row or a column that were read before are
+remembered, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from satgrid.rules.combos import Combos
+from satgrid.rules.ground import Slots, State, slots
+from satgrid.rules.regular import Regular
+from satgrid.steps.pairs import all_groups, state_of
+from satgrid.steps.techniques import Deduction, Fact, Finder, Known, Technique, looked_at_once
+
+__all__ = ["WHOLE_LINES"]
+
+_MOST = 2000  # sets of numbers that are remembered, beyond which a clue is not looked at
+
+
+class _House(NamedTuple):
+    """Cells of a clue that differ.
+
+    Attributes
+    ----------
+    cells
+        Their places among the cells of the clue.
+    beyond
+        For each number the slots of other cells that differ from them, too.
+    """
+
+    cells: frozenset[int]
+    beyond: tuple[Slots, ...]
+
+
+class _Clue(NamedTuple):
+    """The cells of a clue, in the order of reading, and which of them differ.
+
+    Attributes
+    ----------
+    places
+        The first slot of each cell.
+    whole
+        Whether all of them differ.
+    """
+
+    constraint: Regular | Combos
+    places: Sequence[int]
+    houses: Sequence[_House]
+    whole: bool
+
+
+class _Ways(NamedTuple):
+    """What all ways to fill the cells of a clue have in common.
+
+    Attributes
+    ----------
+    gone
+        Slots of the cells that hold in no way.
+    beyond
+        Slots of other cells: of numbers that are among the cells of a house in each way.
+    """
+
+    gone: Slots = 0
+    beyond: Slots = 0
+
+
+def _clues(puzzle: Any, known: Known) -> list[_Clue]:
+    """Return the clues with cells that differ."""
+    groups = [group.slots for group in all_groups(puzzle, known)]
+    found = []
+    for _, constraint in puzzle.constraints:
+        if isinstance(constraint, Regular | Combos) and constraint.clue is not None:
+            places = [constraint.first + offset for offset in constraint.offsets]
+            houses = _houses(groups, places, constraint.full.bit_length())
+            if houses:
+                whole = any(len(house.cells) == len(places) for house in houses)
+                found.append(_Clue(constraint, places, houses, whole))
+    return found
+
+
+def _houses(groups: Sequence[Slots], places: Sequence[int], values: int) -> list[_House]:
+    every = sum(1 << place for place in places)
+    found: dict[frozenset[int], list[Slots]] = {}
+    for value in range(values):
+        own: dict[frozenset[int], Slots] = {}
+        for group in groups:
+            some = group & every << value
+            if some & (some - 1):
+                cells = frozenset(at for at, one in enumerate(places) if some >> one + value & 1)
+                own[cells] = own.get(cells, 0) | group & ~(every << value)
+        for cells, beyond in own.items():
+            found.setdefault(cells, []).append(beyond)
+    return [
+        _House(cells, tuple(beyond))
+        for cells, beyond in found.items()
+        if len(beyond) == values and not any(cells < other for other in found)
+    ]
+
+
+_all_clues = looked_at_once(_clues, lambda same, _: same)
+
+
+def _ways(clue: _Clue, state: State) -> _Ways:
+    """Go through all ways to fill the cells of a clue."""
+    constraint, full = clue.constraint, clue.constraint.full
+    values = full.bit_length()
+    if isinstance(constraint, Regular):
+        domains, machine = constraint.domains(state), constraint.machine
+    else:
+        domains, sets = constraint.left(state)
+        machine = None
+        if not clue.whole:
+            return _Ways()
+    # The numbers read before, by houses, with the states of the machine.
+    shifts = [
+        [at * values for at, house in enumerate(clue.houses) if cell in house.cells]
+        for cell in range(len(domains))
+    ]
+    ways: list[dict[int, int]] = [{0: 1}]
+    for domain, own in zip(domains, shifts, strict=True):
+        onward: dict[int, int] = {}
+        for read, states in ways[-1].items():
+            left = domain
+            for shift in own:
+                left &= ~(read >> shift & full)
+            for letter in slots(left):
+                after = machine.image(states, 1 << letter) if machine else states
+                if after:
+                    bit = 1 << letter & full
+                    now = read | sum(bit << shift for shift in own)
+                    onward[now] = onward.get(now, 0) | after
+        if len(onward) > _MOST:
+            return _Ways()
+        ways.append(onward)
+    if machine is None:
+        [shift] = (
+            at * values for at, house in enumerate(clue.houses) if len(house.cells) == len(domains)
+        )
+        alive = {read: 1 for read in ways[-1] if read >> shift & full in sets}
+    else:
+        ends = ((read, states & machine.accepting) for read, states in ways[-1].items())
+        alive = {read: states for read, states in ends if states}
+    if not alive:
+        return _Ways()
+    needed = -1
+    for read in alive:
+        needed &= read
+    beyond: Slots = 0
+    for at, house in enumerate(clue.houses):
+        for value in slots(needed >> at * values & full):
+            beyond |= house.beyond[value]
+    gone: Slots = 0
+    for cell in range(len(domains) - 1, -1, -1):
+        left = 0
+        before: dict[int, int] = {}
+        for read, states in ways[cell].items():
+            for letter in slots(domains[cell]):
+                bit = 1 << letter & full
+                more = sum(bit << shift for shift in shifts[cell])
+                onto = 0 if read & more else alive.get(read | more, 0)
+                if onto and machine is not None:
+                    onto = machine.before(onto, 1 << letter) & states
+                if onto:
+                    left |= 1 << letter
+                    before[read] = before.get(read, 0) | onto
+        gone |= (domains[cell] & ~left & full) << clue.places[cell]
+        alive = before
+    return _Ways(gone, beyond)
+
+
+class _Look:
+    """What follows from each clue; looked at again where more is known."""
+
+    def __init__(self, puzzle: Any, known: Known) -> None:
+        self.clues = _all_clues(puzzle, known)
+        self._last = [_Ways()] * len(self.clues)
+        self._open: list[Slots] = [-1] * len(self.clues)
+
+    def ways(self, at: int, state: State) -> _Ways:
+        """Return what all ways to fill the cells of a clue have in common."""
+        open_ = self.clues[at].constraint.mask & state.open
+        if self._open[at] != open_:
+            self._open[at] = open_
+            self._last[at] = _ways(self.clues[at], state) if open_ else _Ways()
+        return self._last[at]
+
+
+_look = looked_at_once(_Look, lambda same, _: same)
+
+
+def _finder(*, beyond: bool, whole: bool | None = None) -> Finder:
+    """Return the finder of numbers inside or beyond the cells of a clue.
+
+    Parameters
+    ----------
+    whole
+        Whether all cells of the clue differ; None where it does not matter.
+    """
+
+    def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
+        state, look = state_of(puzzle, known), _look(puzzle, known)
+        blank = puzzle.blank_state().gone
+        for at, clue in enumerate(look.clues):
+            if whole is None or clue.whole == whole:
+                ways = look.ways(at, state)
+                gone = (ways.beyond if beyond else ways.gone) & state.open
+                if gone:
+                    mask = clue.constraint.mask
+                    held = [Fact(puzzle.keys[slot], True) for slot in slots(mask & state.held)]
+                    absent = slots(mask & state.gone & ~blank)
+                    facts = [Fact(puzzle.keys[slot], False) for slot in slots(gone)]
+                    assert clue.constraint.clue is not None  # as for all that are listed
+                    why = held + [Fact(puzzle.keys[slot], False) for slot in absent]
+                    yield Deduction(facts, (clue.constraint.clue,), why)
+
+    return find
+
+
+WHOLE_LINES = (
+    Technique(
+        "no repeats",
+        4,
+        "No other way to fill the cells of the clue is left where numbers in a line differ.",
+        _finder(beyond=False, whole=False),
+    ),
+    Technique(
+        "whole line",
+        5,
+        "No other way to fill the line that the clue allows has each number once.",
+        _finder(beyond=False, whole=True),
+    ),
+    Technique(
+        "locked in the clue",
+        5,
+        "Each way to fill the cells of the clue has the number in this line, so no other cell of "
+        "the line has it.",
+        _finder(beyond=True),
+    ),
+)
