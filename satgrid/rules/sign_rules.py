@@ -143,7 +143,7 @@ class Ordered(Rule):
         Phrase("{layer} point to smaller numbers", layer=Named(SideSigns, signs="<>^v")),
     )
     steps: ClassVar[Mapping[str, Step]] = {
-        "one way": Step("less and more", 1, "No number that fits is left on the other side."),
+        "one way": Step("less and more", 3, "No number that fits is left on the other side."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
