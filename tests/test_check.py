@@ -314,7 +314,7 @@ def test_json_lines() -> None:
 def test_difficulty() -> None:
     """Of those with one solution, where it is asked for and known in time."""
     table = run(UNIQUE, MULTIPLE, "--difficulty").stdout.splitlines()
-    row = re.match(r"unique    norinori        6x6  (\d\.\d) (easy|medium)  +", table[0])
+    row = re.match(r"unique    norinori        6x6  (\d\.\d) (easy|medium|hard)  +", table[0])
     assert row is not None
     assert table[1].startswith("multiple  norinori        3x4                 ")
     one, two = map(json.loads, run(UNIQUE, MULTIPLE, "--difficulty", "--json").stdout.splitlines())
