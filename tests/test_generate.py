@@ -31,6 +31,7 @@ from satgrid.generators.generation import (
 from satgrid.generators.growing import Growing
 from satgrid.generators.image import traced
 from satgrid.generators.order import Order
+from satgrid.generators.places import Places
 from satgrid.generators.reduction import random_solution
 from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.genres.nonogram.generator import clues
@@ -139,7 +140,7 @@ def test_the_board_of_a_tiling_hangs_together(difficulty: str) -> None:
         assert len(next(iter(solutions(encoded(made))))) > 1
 
 
-PLACED = ("akari", "fillomino", "kuromasu", "slitherlink", "sudoku")
+PLACED = ("akari", "shikaku", "fillomino", "kuromasu", "slitherlink", "sudoku")
 
 
 def places(board: Any) -> set[tuple[int, ...]]:
@@ -159,6 +160,32 @@ def test_clues_are_symmetric_where_readers_expect_it(name: str) -> None:
         assert found
         assert {tuple(one) for cell in found for one in images(cell)} == found
         assert unique(board)
+
+
+def test_numbers_of_islands_are_symmetric_where_asked() -> None:
+    for symmetry in ("half", "diagonal"):
+        board: Any = drafted("nurikabe", 6, 6, seed=1, symmetry=symmetry)
+        images = orbit((6, 6), symmetry)
+        assert {tuple(one) for cell in places(board) for one in images(cell)} == places(board)
+        assert unique(board)
+
+
+def test_a_board_too_small_for_the_usual_symmetry_is_made_without_it() -> None:
+    assert unique(drafted("shikaku", 2, 2, seed=2))
+    with pytest.raises(SatgridError, match="no medium shikaku of 2x2 cells"):
+        drafted("shikaku", 2, 2, seed=2, symmetry="half")
+
+
+def test_places_of_numbers_are_excluded_until_none_is_left() -> None:
+    order = Order(2, 2, symmetry="half")
+    halves = [[Cell(0, 0), Cell(0, 1)], [Cell(1, 0), Cell(1, 1)]]
+    numbers = Places(order, halves)
+    found = []
+    while drawn := numbers.drawn():
+        found.append(tuple(drawn))
+        numbers.exclude(drawn)
+    assert sorted(found) == [((0, 0), (1, 1)), ((0, 1), (1, 0))]
+    assert not numbers.exist()
 
 
 def test_clues_of_declared_genres_are_symmetric_as_far_as_answers_allow_it() -> None:

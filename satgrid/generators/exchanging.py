@@ -22,6 +22,7 @@ Hard = Callable[[Labels], Collection[Cell]]
 """Returns the cells of a board with some regions that are too hard to settle."""
 
 _EASED, _FOLLOWED = 40, 15  # changes in vain of a board that is too hard; moves that each may need
+_FOR_EACH = 60  # cells, one of which moves at once
 _MOVES = 5  # for each cell of the board
 _KNOWN = 120  # answers, the last ones, that a move is judged by
 _PATIENCE = 20  # moves without a new answer before the wanted one is exchanged
@@ -133,13 +134,18 @@ class _State:
         return False
 
     def changed(self, cells: Collection[Cell]) -> bool:
-        """Move one of some cells, with what it cuts off; return whether any can move."""
+        """Move some of these cells, with what they cut off; return whether any can move."""
+        left = max(1, len(cells) // _FOR_EACH)
+        moved = False
         for cell in self._order.shuffled(sorted(cells)):
             moves = [] if cell in self.answer else list(self._moves([cell]))
             if moves:
                 self._move(*self._order.random.choice(moves))
-                return True
-        return False
+                moved = True
+                left -= 1
+                if not left:
+                    break
+        return moved
 
     def fitting(self) -> frozenset[Cell] | None:
         """Return a known answer that fits; None if none does."""

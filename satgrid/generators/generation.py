@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from satgrid.board.isometry import SYMMETRIES
@@ -14,7 +15,7 @@ from satgrid.errors import SatgridError, TimeUpError, unknown
 from satgrid.explain.trials import WAYS
 from satgrid.generators.choosing import WANTED, Made, Thrown, chosen, ignored
 from satgrid.generators.completing import Completed
-from satgrid.generators.order import DIFFICULTIES, Order
+from satgrid.generators.order import DIFFICULTIES, Order, UnmadeError
 from satgrid.generators.reduction import grouped, reduced
 from satgrid.generators.wishes import Wish, fulfilled
 from satgrid.puzzle import registry
@@ -177,7 +178,13 @@ def drafted(
         _refuse_strange(name, variant, getattr(generator, "VARIANTS", ()))
     held = _symmetry(name, generator, symmetry)
     order = Order(height, width, seed, difficulty, held, tuple(variants), limits)
-    puzzle: Puzzle[Any] = generator.generate(order)
+    try:
+        puzzle: Puzzle[Any] = generator.generate(order)
+    except UnmadeError:
+        if symmetry is not None or held is None:
+            raise
+        # Tiny boards may have none with the usual symmetry.
+        puzzle = generator.generate(replace(order, symmetry=None))
     if isinstance(name, str):
         return puzzle
     found: Any = puzzle

@@ -14,10 +14,14 @@ from satgrid.errors import SatgridError, unknown
 from satgrid.record import record
 from satgrid.system.limits import ENDLESS, Limits
 
-__all__ = ["DIFFICULTIES", "Order", "size_from"]
+__all__ = ["DIFFICULTIES", "Order", "UnmadeError", "size_from"]
 
 DIFFICULTIES = ("easy", "medium", "hard")
 Item = TypeVar("Item")
+
+
+class UnmadeError(SatgridError):
+    """No puzzle of an order was found."""
 
 
 @record
@@ -80,9 +84,9 @@ class Order:
             self.limits.tell(tried)
         self.limits.check("before a puzzle is found")
 
-    def failure(self, noun: str) -> SatgridError:
+    def failure(self, noun: str) -> UnmadeError:
         """Return the error that no puzzle of this order was found."""
-        return SatgridError(
+        return UnmadeError(
             f"no {self.difficulty} {noun} of {self.height}x{self.width} cells was found: "
             "try another seed, size or difficulty"
         )

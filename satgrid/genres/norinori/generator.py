@@ -28,6 +28,7 @@ USUAL = (10, 10)
 _BOARDS = 200
 _MOST_CELLS = 900
 _LAYOUTS = 20  # of dominoes, of which the densest is taken
+_LARGE = 225  # cells, above which a medium board has more rooms with a whole domino
 
 _WHOLE = {"easy": (0.6, 1.4), "medium": (-0.6, 0.8), "hard": (-0.6, -0.1)}
 
@@ -84,7 +85,10 @@ def _rooms(order: Order, shaded: dict[Cell, Cell]) -> Labels | None:
     owner = spread(order, shaded)
     weights: dict[tuple[Cell, Cell], float] = {}
     # How much a room is liked that has a whole domino: where many do, the puzzle is easy.
-    whole = order.random.uniform(*_WHOLE[order.difficulty])
+    least, most = _WHOLE[order.difficulty]
+    if len(grid) > _LARGE and order.difficulty == "medium":
+        least = (least + most) / 2  # the more rooms, the harder the hardest ten steps
+    whole = order.random.uniform(least, most)
     for one, other in grid.sides():
         first, second = sorted((owner[one], owner[other]))
         if first != second and (first, second) not in weights:

@@ -8,18 +8,20 @@ pairs, so that symmetry is not for it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 
 from satgrid.board.grid import Cell, Grid, Place, components
+from satgrid.board.isometry import SYMMETRIES
 from satgrid.generators.order import Order
 from satgrid.genres.nurikabe.puzzle import Nurikabe
 from satgrid.puzzle.encoding import encoded
 from satgrid.solve.session import Session, Status
 
-__all__ = ["USUAL", "generate"]
+__all__ = ["SYMMETRIES", "USUAL", "generate"]
 
 USUAL = (10, 10)
-_BOARDS, _CHANGES = 100, 150
+_BOARDS, _CHANGES = 300, 150
 _MOST_CELLS = 400
 _PATIENCE = 5_000  # conflicts for one question
 _MOVES = 3  # numbers to move before the sea is changed
@@ -28,6 +30,8 @@ _LARGEST = {"easy": 6, "medium": 8, "hard": 10}
 """The most cells of an island."""
 _SEA = 0.5  # the least share of shaded cells
 _SINGLE = 0.1  # how often a cell may be shaded that leaves an island of one cell
+_PLACES = 0.1, 0.15
+"""The share of the cells that have a number in a symmetric board, at least and at most."""
 
 Island = tuple[Place, ...]
 
@@ -38,7 +42,8 @@ def generate(order: Order) -> Nurikabe:
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
         layout = Layout(order)
-        found = _numbered(order, layout) if layout.grown() else None
+        begun = layout.planted() if order.symmetry else layout.grown()
+        found = _numbered(order, layout) if begun else None
         if found is not None:
             return found
     raise order.failure("nurikabe")
@@ -86,6 +91,40 @@ class Layout:
         self._place()
         return bool(self.islands)
 
+    def planted(self) -> bool:
+        """Let islands grow around symmetric places; return whether no shaded square is left."""
+        order, grid = self._order, self._grid
+        wanted = order.random.uniform(*_PLACES) * len(grid)
+        for orbit in order.shuffled(order.orbits()):
+            near = {beside for cell in orbit for beside in grid.neighbors(cell)}
+            if len(self.starts) < wanted and near.isdisjoint({*self.starts, *orbit}):
+                self.starts.update(orbit)
+        owner = {cell: cell for cell in sorted(self.starts)}
+        size = Counter(owner.values())
+        self.sea = set(grid).difference(owner)
+        while pools := [cell for cell in sorted(self.sea) if self._pooled(cell)]:
+            order.tick()
+            shore = []
+            for cell in sorted(self.sea):
+                beside = {owner[near] for near in grid.neighbors(cell) if near in owner}
+                if len(beside) == 1 and size[min(beside)] < self._largest:
+                    far = min(abs(cell.row - x.row) + abs(cell.column - x.column) for x in pools)
+                    shore.append((far, order.random.random(), cell, min(beside)))
+            for _, _, cell, start in sorted(shore):
+                if len(components(self.sea - {cell})) == 1:
+                    owner[cell] = start
+                    size[start] += 1
+                    self.sea.remove(cell)
+                    break
+            else:
+                return False
+        self.islands = _islands(grid, self.sea)
+        return bool(self.islands) and len(components(self.sea)) == 1
+
+    def _is_numbered(self, islands: Iterable[Island]) -> bool:
+        """Return whether each island has one of the places."""
+        return all(len(self.starts.intersection(island)) == 1 for island in islands)
+
     def _beside(self, cell: Cell) -> list[Cell]:
         return [near for near in self._grid.neighbors(cell) if near not in self.sea]
 
@@ -121,17 +160,27 @@ class Layout:
         return Nurikabe((self._grid.height, self._grid.width), {"numbers": numbers})
 
     def move(self, differing: Collection[Place], met: Iterable[Collection[Place]]) -> bool:
-        """Move one number to the cell of its island that is shaded in most other solutions."""
+        """Move one number to the cell of its island that is shaded in most other solutions.
+
+        Those at its images move to the images of this cell.
+        """
         touched = [island for island in self.islands if not set(island).isdisjoint(differing)]
         if not touched:
             return False
         island = self._order.random.choice(touched)
-        killed = {cell: sum(cell in other for other in met) for cell in island}
+        at = {cell: number for number, own in enumerate(self.islands) for cell in own}
+        [start] = self.starts.intersection(island)
+        before = [at[cell] for cell in self._order.images(start)]
+        free = [
+            cell
+            for cell in island
+            if before == [at.get(image) for image in self._order.images(cell)]
+        ]
+        killed = {cell: sum(cell in other for other in met) for cell in free}
         most = max(killed.values())
-        self.starts.difference_update(island)
-        self.starts.add(
-            self._order.random.choice([cell for cell in island if killed[cell] == most])
-        )
+        new = self._order.random.choice([cell for cell in free if killed[cell] == most])
+        self.starts.difference_update(self._order.orbit(start))
+        self.starts.update(self._order.orbit(new))
         return True
 
     def change(self, differing: Iterable[Cell]) -> bool:
@@ -145,6 +194,7 @@ class Layout:
             if (
                 islands
                 and len(components(self.sea)) == 1
+                and (self._order.symmetry is None or self._is_numbered(islands))
                 and max(map(len, islands)) <= self._largest
                 and (singles[0] <= singles[1] or self._order.random.random() < _SINGLE)
             ):
