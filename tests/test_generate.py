@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from satgrid.board.grid import Cell, components
 from satgrid.board.isometry import SYMMETRIES, orbit
-from satgrid.board.regions import renumbered
+from satgrid.board.regions import cells_of, renumbered
 from satgrid.cli import program
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formula import cardinality
@@ -167,6 +167,21 @@ def test_numbers_of_islands_are_symmetric_where_asked() -> None:
         board: Any = drafted("nurikabe", 6, 6, seed=1, symmetry=symmetry)
         images = orbit((6, 6), symmetry)
         assert {tuple(one) for cell in places(board) for one in images(cell)} == places(board)
+        assert unique(board)
+
+
+def test_arrows_and_rooms_are_symmetric_where_asked() -> None:
+    for symmetry in ("quarter", "across"):
+        images = orbit((7, 7), symmetry)
+        board: Any = drafted("yajilin", 7, 7, seed=1, difficulty="easy", symmetry=symmetry)
+        found = set(board.arrows)
+        assert {tuple(one) for cell in found for one in images(cell)} == found
+        assert unique(board)
+        board = drafted("heyawake", 7, 7, seed=1, symmetry=symmetry)
+        rooms = {frozenset(room) for room in cells_of(board.data["rooms"])}
+        for room in rooms:
+            turned = zip(*map(images, sorted(room)), strict=True)
+            assert all(frozenset(Cell(*cell) for cell in one) in rooms for one in turned)
         assert unique(board)
 
 

@@ -33,7 +33,7 @@ __all__ = [
 __all__ += ["file", "files", "limit", "limits", "method", "output", "output_of_book"]
 __all__ += ["output_of_hint", "output_of_steps", "output_required", "proof"]
 __all__ += ["quiet"]
-__all__ += ["request_for", "rotations", "search", "solver", "timeout", "timeout_each", "to"]
+__all__ += ["request_for", "rotations", "search", "seed", "solver", "timeout", "timeout_each", "to"]
 __all__ += ["workers"]
 
 MOST = sys.maxsize  # solutions that can be asked for: Python's loops count no further
@@ -41,6 +41,15 @@ MOST = sys.maxsize  # solutions that can be asked for: Python's loops count no f
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _DEADLINE = "satgrid.deadline"
+
+seed = click.option(
+    "--seed",
+    metavar="N",
+    type=int,
+    default=0,
+    show_default=True,
+    help="Random seed of what is made; the same seed makes the same.",
+)
 
 
 def _named(_: click.Context, __: click.Parameter, name: str | None) -> str | None:

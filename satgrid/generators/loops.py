@@ -7,20 +7,24 @@ part of the board is far from it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.generators.order import Order
 
-__all__ = ["between", "border", "centered", "region", "shaken", "through"]
+__all__ = ["Images", "between", "border", "centered", "region", "shaken", "through"]
 
 _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 _BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
 _SHAKEN = 20  # changes tried for each cell
 _LOOSE = (0.1, 0.8)
 
+Images = Callable[[Cell], Sequence[Cell]]
 
-def region(order: Order, grid: Grid, loose: tuple[float, float] = _LOOSE) -> frozenset[Cell]:
+
+def region(
+    order: Order, grid: Grid, loose: tuple[float, float] = _LOOSE, images: Images | None = None
+) -> frozenset[Cell]:
     """Return cells of a board whose border is one loop through most corners of its cells.
 
     Parameters
@@ -28,20 +32,35 @@ def region(order: Order, grid: Grid, loose: tuple[float, float] = _LOOSE) -> fro
     loose
         Bounds of a number that is drawn: how often a change is made that leaves the border less
         long. With 0.1 it passes more than nine corners in ten, with 1 three in four.
+    images
+        Returns a cell and its images: the region is symmetric.
     """
     cells = list(grid)
-    inside = {order.random.choice(cells)}
-    fresh = list(grid.neighbors(min(inside)))
+    inside = _middle(grid) if images else {order.random.choice(cells)}
+    fresh = [near for cell in sorted(inside) for near in grid.neighbors(cell)]
     while fresh:
         cell = fresh.pop(order.random.randrange(len(fresh)))
-        if cell not in inside and _longer(inside, cell) > 0 and _movable(inside, cell):
-            inside.add(cell)
-            fresh += grid.neighbors(cell)
-    return shaken(order, inside, cells, _SHAKEN * len(cells), order.random.uniform(*loose))
+        if cell not in inside and _longer(inside, cell) > 0:
+            fresh += [
+                near for one in _changed(inside, cell, images) for near in grid.neighbors(one)
+            ]
+    times = _SHAKEN * len(cells)
+    return shaken(order, inside, cells, times, order.random.uniform(*loose), images)
+
+
+def _middle(grid: Grid) -> set[Cell]:
+    """Return the one, two or four cells around the middle of a board."""
+    rows, columns = ({(size - 1) // 2, size // 2} for size in (grid.height, grid.width))
+    return {Cell(row, column) for row in rows for column in columns}
 
 
 def shaken(
-    order: Order, inside: Collection[Cell], cells: Sequence[Cell], times: int, loose: float
+    order: Order,
+    inside: Collection[Cell],
+    cells: Sequence[Cell],
+    times: int,
+    loose: float,
+    images: Images | None = None,
 ) -> frozenset[Cell]:
     """Return a region some of whose cells have changed, so that its border is still one loop.
 
@@ -51,15 +70,31 @@ def shaken(
         The cells that may change.
     times
         How many changes are tried.
+    images
+        Returns a cell and its images, which change together.
     """
     found = set(inside)
     for _ in range(times):
         cell = order.random.choice(cells)
         if _longer(found, cell) < 0 and order.random.random() > loose:
             continue
-        if _movable(found, cell):
-            found ^= {cell}
+        _changed(found, cell, images)
     return frozenset(found)
+
+
+def _changed(inside: set[Cell], cell: Cell, images: Images | None) -> Collection[Cell]:
+    """Change a cell between inside and outside, with its images; return the cells that changed.
+
+    None changes where the border would not stay one loop.
+    """
+    changed: list[Cell] = []
+    for one in dict.fromkeys(images(cell)) if images else (cell,):
+        if not _movable(inside, one):
+            inside ^= {*changed}
+            return ()
+        inside ^= {one}
+        changed.append(one)
+    return changed
 
 
 def border(grid: Grid, inside: Collection[Cell]) -> frozenset[Side]:

@@ -25,14 +25,7 @@ _LOOKS = ("title", "author", "head", "layout", "large", "cell", "start", "first_
     shell_complete=completion.generated,
     help="Make new puzzles, such as 'slitherlink 10x10 easy:10 hard:5'. May be repeated.",
 )
-@click.option(
-    "--seed",
-    metavar="N",
-    type=int,
-    default=0,
-    show_default=True,
-    help="With --make: random seed; the same seed makes the same book.",
-)
+@options.seed
 @click.option("--mixed", is_flag=True, help="With --make: genres alternate, easy ones first.")
 @click.option(
     "--strict", is_flag=True, help="With --make: throw away a puzzle of another difficulty."

@@ -47,14 +47,7 @@ _WISHES = ("seed", "difficulty", "symmetry", "variants", "must", "avoid", "stric
     type=option_types.SIZE,
     help="Rows and columns, such as 15x20 for 15 rows of 20 cells; else a usual size.",
 )
-@click.option(
-    "--seed",
-    metavar="N",
-    type=int,
-    default=0,
-    show_default=True,
-    help="Random seed; the same seed makes the same puzzle.",
-)
+@options.seed
 @click.option(
     "-n",
     "--count",
@@ -147,6 +140,9 @@ def command(
     a file .pdf is a book with the solutions at the back. Otherwise OUT is a folder with numbered
     files. On standard output a line '---' separates them.
     With --json each is an object on a line of its own. A single puzzle can go into a folder, too.
+
+    Where one of the 28 pictures drawn for this project fits the size, a nonogram is one of them,
+    unless it is too easy for the word.
 
     --image makes a nonogram of a picture. If it has several solutions, the pixels to change are
     named, and the exit code is 1.

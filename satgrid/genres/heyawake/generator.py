@@ -2,18 +2,20 @@
 
 The rooms are rectangles. A shading that fits them is made the only one: where another one has the
 same numbers, a room is divided so that they differ. Easy ones keep a third of the numbers that
-could be spared, medium ones a seventh of them, hard ones none.
+could be spared, medium ones a seventh of them, hard ones none. In symmetric ones rooms are laid,
+divided and joined with their images, and so are numbers left out; the shading is as it comes.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, neighbors
+from satgrid.board.isometry import SYMMETRIES
 from satgrid.board.regions import Regions
 from satgrid.formula.clauses import Formula
 from satgrid.generators.order import Order
@@ -25,7 +27,7 @@ from satgrid.puzzle.encoding import encoded
 from satgrid.rules.board import class_of
 from satgrid.solve.session import Session, Status
 
-__all__ = ["USUAL", "generate"]
+__all__ = ["SYMMETRIES", "USUAL", "generate"]
 
 USUAL = (10, 10)
 _BOARDS = 200
@@ -71,14 +73,14 @@ def _board(order: Order) -> Any:
     # Rooms with a 0 give much away: they are the first to lose their numbers.
     numbers = list(full.data["numbers"].values())
     clues = sorted(order.shuffled(range(len(numbers))), key=lambda clue: numbers[clue] > 0)
-    gone = reduced(full, shaded, [[[clue] for clue in clues]], order.limits)
-    if gone is None:
+    groups = list(dict.fromkeys(_orbit(order, full.data["rooms"], clue) for clue in clues))
+    spared = reduced(full, shaded, [list(map(list, groups))], order.limits)
+    if spared is None:
         return None
-    spared = [clue for group in gone for clue in order.shuffled([*group])]
     kept = round(len(spared) * _KEPT[order.difficulty])
     # A board that is too hard keeps more, half of those that are left at a time.
     while kept < len(spared) or hard:
-        puzzle = full.without(spared[: len(spared) - kept])
+        puzzle = full.without([clue for group in spared[: len(spared) - kept] for clue in group])
         if hard or not too_hard(puzzle, order.difficulty, order.limits):
             return puzzle
         kept = len(spared) - (len(spared) - kept) // 2
@@ -100,8 +102,23 @@ def _laid(order: Order) -> Regions:
                 for right in range(width)
             ]
             if all(one in grid and one not in room for one in inside):
-                room |= dict.fromkeys(inside, cell)
+                for image in _images(order, inside) or []:
+                    room |= dict.fromkeys(image, min(image))
     return regions.renumbered([[room[cell] for cell in row] for row in grid.rows()])
+
+
+def _images(order: Order, cells: Collection[Cell]) -> list[_Part] | None:
+    """Return a part of the board with its images; None where two of them overlap."""
+    parts = {frozenset(image) for image in zip(*map(order.images, cells), strict=True)}
+    if len(frozenset().union(*parts)) < sum(map(len, parts)):
+        return None
+    return sorted(parts, key=sorted)
+
+
+def _orbit(order: Order, rooms: Regions, room: int) -> tuple[int, ...]:
+    """Return a room with its images, by their numbers."""
+    first = regions.cells_of(rooms)[room][0]
+    return tuple(sorted({rooms[row][column] for row, column in order.images(first)}))
 
 
 def _settled(order: Order, blank: Any, shaded: _Part) -> Any:
@@ -119,7 +136,7 @@ def _settled(order: Order, blank: Any, shaded: _Part) -> Any:
         ranked = [
             (_excluded(divided, part, shaded, others) / disliked, order.random.random(), divided)
             for part, disliked in tried
-            for divided in [_without(rooms, part)]
+            for divided in [_without(order, rooms, part)]
             if not long_lines("reach", divided, shaded)
         ]
         best, _, rooms = max(ranked, default=(0.0, 0.0, rooms))
@@ -137,13 +154,14 @@ def _joined(order: Order, full: Any, shaded: _Part) -> Any:
             (len(one) + len(other) + 6 * order.random.random() - bare, one, other)
             for one, other in combinations(cells, 2)
             if _rectangle([*one, *other]) and frozenset([*one, *other]) not in failed
+            if _images(order, [*one, *other]) is not None
             for bare in [4 * (shaded.isdisjoint(one) + shaded.isdisjoint(other))]
         ]
         if not pairs:
             break
         _, one, other = min(pairs)
         order.tick()
-        joined = _with(full, one, other)
+        joined = _with(full, _images(order, [*one, *other]) or [])
         if not any(_fits(joined, shading) for shading in known):
             more = _others(order, encoded(joined, deadline=order.deadline), shaded)
             if not more:
@@ -163,7 +181,7 @@ def _eased(order: Order, full: Any, shaded: _Part) -> Any:
         before = rooms
         for cells in order.shuffled(near)[: max(1, round(_SHARE * len(near)))]:
             tried = sorted(order.shuffled(list(_divisions([cells]))), key=lambda one: one[1])
-            divided = (_without(rooms, part) for part, _ in tried)
+            divided = (_without(order, rooms, part) for part, _ in tried)
             rooms = next((one for one in divided if not long_lines("reach", one, shaded)), rooms)
         if rooms == before:
             break
@@ -200,16 +218,19 @@ def _numbered(rooms: Regions, shaded: _Part) -> Any:
     return _puzzle(rooms, {at: len(shaded.intersection(own)) for at, own in enumerate(cells)})
 
 
-def _with(full: Any, one: Sequence[Cell], other: Sequence[Cell]) -> Any:
-    """Return a board with all numbers, after two rooms are joined."""
+def _with(full: Any, parts: Sequence[_Part]) -> Any:
+    """Return a board with all numbers, after the rooms of each of some parts are joined."""
     before, numbers = full.data["rooms"], full.data["numbers"]
-    kept, gone = (before[cells[0].row][cells[0].column] for cells in (one, other))
-    total = numbers[kept] + numbers[gone]
-    rooms = [[kept if room == gone else room for room in line] for line in before]
-    first = {room: number for room, number in numbers.items() if room not in (kept, gone)}
+    kept = {room: room for room in numbers}
+    for part in parts:
+        inside = {before[row][column] for row, column in part}
+        kept |= dict.fromkeys(inside, min(inside))
+    total: Counter[int] = Counter()
+    for room, number in numbers.items():
+        total[kept[room]] += number
+    rooms = [[kept[room] for room in line] for line in before]
     listed = enumerate(dict.fromkeys(room for line in rooms for room in line))
-    counts = {at: first.get(room, total) for at, room in listed}
-    return _puzzle(regions.renumbered(rooms), counts)
+    return _puzzle(regions.renumbered(rooms), {at: total[room] for at, room in listed})
 
 
 def _excluded(rooms: Regions, part: _Part, shaded: _Part, others: Sequence[_Part]) -> int:
@@ -256,10 +277,11 @@ def _divisions(rooms: Sequence[Sequence[Cell]]) -> Iterator[tuple[_Part, int]]:
                 yield part, 5 if 1 in (len(part), len(cells) - len(part)) else 1
 
 
-def _without(rooms: Regions, part: _Part) -> Regions:
-    """Return the rooms after some cells of one become a room of their own."""
+def _without(order: Order, rooms: Regions, part: _Part) -> Regions:
+    """Return the rooms after some cells of one become a room of their own; and their images."""
+    parts = [frozenset(image) for image in zip(*map(order.images, sorted(part)), strict=True)]
     labels: list[Sequence[object]] = [
-        [(room, Cell(row, column) in part) for column, room in enumerate(line)]
+        [(room, *(Cell(row, column) in one for one in parts)) for column, room in enumerate(line)]
         for row, line in enumerate(rooms)
     ]
     return regions.renumbered(labels)

@@ -2,16 +2,18 @@
 
 What the loop does not pass is shaded or gets a number. Hard ones have as many shaded cells as they
 can, so that few numbers are left, easy ones fewer; where these and medium ones are too hard, some
-shaded cells become numbers. No number is taken away: its cell would be shaded, or passed.
+shaded cells become numbers. No number is taken away: its cell would be shaded, or passed. In
+symmetric ones the loop and the shaded cells are symmetric, too; ways of arrows are not.
 """
 
 from __future__ import annotations
 
+from satgrid.board.isometry import SYMMETRIES
 from satgrid.generators.order import Order
 from satgrid.genres.yajilin.generator_draft import Draft
 from satgrid.genres.yajilin.puzzle import Yajilin
 
-__all__ = ["USUAL", "generate"]
+__all__ = ["SYMMETRIES", "USUAL", "generate"]
 
 USUAL = (10, 10)
 _BOARDS, _CHANGES = 30, 300

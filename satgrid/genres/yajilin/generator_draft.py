@@ -44,12 +44,20 @@ class Draft:
         self._order = order
         self._grid = Grid(order.height, order.width)
         self._squares = loops.between(self._grid)
-        self._inside = loops.region(order, self._squares, _LOOSE)
+        self._images = self._image_squares if order.symmetry else None
+        self._inside = loops.region(order, self._squares, _LOOSE, self._images)
         self._shaded: set[Cell] = set()
         self._ways: dict[Cell, str] = {}
         self._kept: tuple[frozenset[Cell], set[Cell], dict[Cell, str], list[Cell]] | None = None
         self._few = max(1, len(self._grid) // _CELLS)
         self._fill(set(self._grid))
+
+    def _image_squares(self, square: Cell) -> list[Cell]:
+        """Return a square between four centers of cells, and its images."""
+        ends = (
+            self._order.images(cell) for cell in (square, Cell(square.row + 1, square.column + 1))
+        )
+        return [Cell(*map(min, one, other)) for one, other in zip(*ends, strict=True)]
 
     def _fill(self, near: Collection[Cell]) -> None:
         """Shade cells that the loop leaves out, and give numbers to the others.
@@ -74,12 +82,18 @@ class Draft:
         shaded = self._shaded & set(left)
         outer = {cell for cell in left if len(self._grid.neighbors(cell)) < len(WAYS)}
         # At the border arrows see little: these cells are shaded first.
+        seen: set[Cell] = set()
         for cell in sorted(self._order.shuffled(list(left)), key=lambda one: one not in outer):
+            if cell in seen:
+                continue
+            orbit = self._order.orbit(cell)
+            seen.update(orbit)
+            beside = {near for one in orbit for near in self._grid.neighbors(one)}
             chance = _KEPT if cell in near else 1.0
             stays = cell in self._ways and self._order.random.random() < chance
             wanted = not stays and self._order.random.random() < share
-            if wanted and shaded.isdisjoint(self._grid.neighbors(cell)):
-                shaded.add(cell)
+            if wanted and beside.isdisjoint(shaded.union(orbit)):
+                shaded.update(orbit)
         return shaded
 
     def _way(self, cell: Cell) -> str:
@@ -132,8 +146,9 @@ class Draft:
             before = self._inside, self._shaded, self._ways
             self._kept = None
             for cell in self._order.shuffled(sorted(left & self._shaded))[: self._few]:
-                self._shaded = self._shaded - {cell}
-                self._ways = {**self._ways, cell: self._way(cell)}
+                orbit = self._order.orbit(cell)
+                self._shaded = self._shaded.difference(orbit)
+                self._ways = {**self._ways, **{one: self._way(one) for one in orbit}}
             now = self._hard() if any(self.settle() for _ in range(_FOLLOWED)) else None
             if now is None or len(now) > len(left):
                 self._inside, self._shaded, self._ways = before
@@ -251,8 +266,11 @@ class Draft:
         for spot in spots:
             near = [square for square in self._squares if _apart(square, spot) <= _FAR]
             if near:
-                self._inside = loops.shaken(self._order, self._inside, near, _SHAKES, _AGAIN)
-        reach = {cell for cell in self._grid for spot in spots if _apart(cell, spot) <= _NEAR}
+                self._inside = loops.shaken(
+                    self._order, self._inside, near, _SHAKES, _AGAIN, self._images
+                )
+        around = [image for spot in spots for image in self._order.orbit(spot)]
+        reach = {cell for cell in self._grid for spot in around if _apart(cell, spot) <= _NEAR}
         self._fill(reach)
 
 
