@@ -147,16 +147,16 @@ def test_generated_ones_have_one_solution(size: tuple[int, int], difficulty: str
 
 
 @pytest.mark.parametrize(
-    ("size", "symmetric", "message"),
+    ("size", "symmetry", "message"),
     [
-        ((8, 8), True, "is not made symmetric"),
-        ((30, 30), False, "may have 400 cells"),
-        ((1, 1), False, "no medium nurikabe of 1x1 cells was found"),
+        ((8, 9), "quarter", "8x9 has no quarter turn"),
+        ((30, 30), None, "may have 400 cells"),
+        ((1, 1), None, "no medium nurikabe of 1x1 cells was found"),
     ],
 )
-def test_what_cannot_be_made(size: tuple[int, int], symmetric: bool, message: str) -> None:
+def test_what_cannot_be_made(size: tuple[int, int], symmetry: str | None, message: str) -> None:
     with pytest.raises(SatgridError, match=message):
-        drafted("nurikabe", *size, symmetry="yes" if symmetric else None)
+        drafted("nurikabe", *size, symmetry=symmetry)
 
 
 # --- step by step -----------------------------------------------------------------------------

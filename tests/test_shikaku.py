@@ -178,9 +178,9 @@ def test_easy_ones_are_plain_and_hard_ones_are_not() -> None:
 
 
 def test_what_cannot_be_made() -> None:
-    for height, width, symmetric in ((99, 99, False), (5, 5, True)):
+    for height, width, symmetry in ((99, 99, None), (5, 6, "quarter")):
         with pytest.raises(SatgridError):
-            drafted("shikaku", height, width, symmetry="yes" if symmetric else None)
+            drafted("shikaku", height, width, symmetry=symmetry)
 
 
 # --- on puzz.link -----------------------------------------------------------------------------

@@ -233,9 +233,9 @@ def test_hard_ones_need_more_than_easy_ones() -> None:
 
 
 def test_what_cannot_be_made() -> None:
-    for height, width, symmetric in ((1, 6, False), (99, 99, False), (6, 6, True)):
+    for height, width, symmetry in ((1, 6, None), (99, 99, None), (6, 7, "quarter")):
         with pytest.raises(SatgridError):
-            drafted("yajilin", height, width, symmetry="yes" if symmetric else None)
+            drafted("yajilin", height, width, symmetry=symmetry)
 
 
 # --- on puzz.link -----------------------------------------------------------------------------
