@@ -312,6 +312,16 @@ def test_a_solution_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
     assert [(board.name, board.solution) for board in found] == [("c", None), ("w", ".")]
 
 
+def test_a_part_has_the_commit_that_it_was_measured_at(tmp_path: Path) -> None:
+    about = record.machine()
+    result = {"machine": about, "commit": "12345678 of 2026-01-02", "rows": [], "limit": 1.0}
+    text = page.files({"counter": result})["benchmarks.md"]
+    assert "`python tools/bench run counter`; commit 12345678 of 2026-01-02\n" in text
+    assert record.commit(tmp_path) is None  # no repository
+    at = record.commit()
+    assert at is None or re.fullmatch(r"[0-9a-f]{8,} of \d{4}-\d\d-\d\d( with changes)?", at)
+
+
 def test_a_busy_machine_is_told_of() -> None:
     about = {"processor": "P", "cores": 2, "system": "S", "python": "3", "versions": {"satgrid": 1}}
     result = {"machine": about, "rows": [], "limit": 1.0}

@@ -25,7 +25,7 @@ import page
 from children import DisagreedError, FailedError
 from options import Options
 from parts import PARTS
-from record import machine, others, save
+from record import commit, machine, others, save
 
 
 def main(arguments: list[str]) -> int:
@@ -67,14 +67,14 @@ def main(arguments: list[str]) -> int:
 def run(name: str, options: Options) -> bool:
     """Measure a part and keep its figures; return whether that could be done."""
     print(f"{name} (about {PARTS[name].minutes:g} min)", file=sys.stderr)
-    before, start = others(), time.monotonic()
+    before, start, at = others(), time.monotonic(), commit()
     try:
         result = PARTS[name].measure(options)
     except FailedError as error:
         print(f"{name}: not measured: {error}", file=sys.stderr)
         return False
     took = time.monotonic() - start
-    save(name, {"machine": machine(), "others": [before, others()], **result})
+    save(name, {"machine": machine(), "commit": at, "others": [before, others()], **result})
     print(f"{name}: {took:.0f} s", file=sys.stderr)
     return True
 

@@ -93,6 +93,8 @@ def _apart(measured: dict[str, Result], name: str) -> str:
     versions = {one: of for one, of in about["versions"].items() if known.get(one, of) != of}
     if others or versions:
         words.append(f"on {', '.join(filter(None, [*others, _listed(versions)]))}")
+    if result.get("commit"):
+        words.append(f"commit {result['commit']}")
     if "others" in result:
         shares = [share for share in result["others"] if share is not None]
         if shares and max(shares) >= BUSY:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import platform
+import subprocess
 import time
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -33,6 +34,26 @@ def machine() -> dict[str, Any]:
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "versions": found,
     }
+
+
+def commit(folder: Path = RESULTS.parent) -> str | None:
+    """Return the commit that is checked out, with its day and whether files differ from it.
+
+    None where that is not known.
+    """
+    try:
+        found = _git(folder, "log", "-1", "--format=%h of %cs", "--abbrev=8")
+        changed = _git(folder, "status", "--porcelain", "--untracked-files=no", "--", ":/satgrid")
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return f"{found} with changes" if changed else found
+
+
+def _git(folder: Path, *words: str) -> str:
+    done = subprocess.run(
+        ["git", "-C", str(folder), *words], capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip()
 
 
 def _processor() -> str:
