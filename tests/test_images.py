@@ -17,8 +17,9 @@ from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Request
 from satgrid.errors import ParseError
 from satgrid.formula.clauses import Formula
-from satgrid.proofs import certificate, refutation, verifier, writer
+from satgrid.proofs import certificate, drat, refutation, verifier, writer
 from satgrid.proofs.certificate import CERTIFICATE, PROOF
+from satgrid.proofs.images import Images
 from satgrid.proofs.refutation import Refutation
 from satgrid.proofs.symmetric import Symmetric, image, symmetric
 from satgrid.proofs.trace import Trace
@@ -111,6 +112,40 @@ def test_checkers_need_not_know_of_cubes_or_images(tmp_path: Path) -> None:
     del document["cubes"]
     (tmp_path / CERTIFICATE).write_text(json.dumps(document), "utf-8")
     accepted(puzzle, tmp_path)
+
+
+def test_images_are_compared_and_not_propagated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = parsed(BOARD)
+    cubes = proved(puzzle, tmp_path).claim.cubes
+    followed: list[tuple[int, ...]] = []
+    follow = drat._followed
+
+    def noted(formula: Formula, lemmas: Any, more: Any, cube: Any, deadline: Any) -> str | None:
+        followed.append(cube)
+        return follow(formula, lemmas, more, cube, deadline)
+
+    monkeypatch.setattr(drat, "_followed", noted)
+    accepted(puzzle, tmp_path)
+    assert followed == [*cubes[::4], ()]
+    followed.clear()
+    monkeypatch.setattr(verifier, "symmetric", lambda *_: None)
+    accepted(puzzle, tmp_path)
+    assert followed == [*cubes, ()]
+
+
+def test_only_permutations_that_map_the_formula_to_itself_count() -> None:
+    formula = Formula()
+    formula.variables("one", [1, 2, 3, 4])
+    with formula.rule("some"):
+        formula.extend([(1, 2), (-3, 4), (-4, 3)])
+    swapped, mixed, joined = (0, 2, 1, 3, 4), (0, 3, 2, 1, 4), (0, 1, 1, 3, 4)
+    images = Images(formula, [joined, mixed, swapped])
+    assert images.leading((1, -3), (2, -3)) is not None
+    assert images.leading((1, -3), (3, -1)) is None
+    assert images.leading((2, 3), (1, 3)) is not None
+    assert images.leading((2, 3), (2, 1)) is None
 
 
 def test_a_board_without_symmetries_has_its_own_cubes(tmp_path: Path) -> None:
@@ -218,8 +253,11 @@ def test_a_proof_put_together_anew_is_accepted(original: Path, tmp_path: Path) -
     assert (folder / PROOF).read_bytes() == before
 
 
-def test_what_is_no_symmetry_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A maker that takes a wrong isometry, or one that a blocked cell forbids, proves nothing."""
+@pytest.mark.parametrize("proposed", [False, True])
+def test_what_is_no_symmetry_is_refused(
+    proposed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A wrong isometry of the maker proves nothing, even where it is proposed to the judge."""
     puzzle = parsed(BOARD)
 
     def wrong(board: Puzzle[Any], formula: Formula) -> Symmetric | None:
@@ -241,6 +279,8 @@ def test_what_is_no_symmetry_is_refused(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(writer, "symmetric", wrong)
     proved(puzzle, tmp_path)
+    if proposed:
+        monkeypatch.setattr(verifier, "symmetric", wrong)
     with pytest.raises(ParseError):
         accepted(puzzle, tmp_path)
 

@@ -8,6 +8,9 @@ do not follow from it; CaDiCaL 1.5.3, which makes the proofs here, uses none.
 A formula with networks is refuted with cuts, but the proof is of the formula with its networks
 written out (see ``satgrid.proofs.refutation``).
 
+In a proof in cubes, the part of a cube may be the image of another's
+(see ``satgrid.proofs.images``).
+
 The judge is ``drat-trim`` where it is installed, and else MiniSat's unit propagation, which
 shares no code with CaDiCaL. The latter leaves out the deletions of clauses: with more clauses
 nothing follows that did not follow before, as every lemma was found to follow from the formula.
@@ -20,7 +23,7 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import ceil
 from operator import neg
 from pathlib import Path
@@ -28,6 +31,8 @@ from pathlib import Path
 from satgrid.errors import ParseError, SatgridError, TimeUpError, reason_of, unknown
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
+from satgrid.proofs.images import Images
+from satgrid.record import record
 from satgrid.solve.session import Session
 from satgrid.system.limits import Limits
 
@@ -44,6 +49,7 @@ def fault(
     proof: Path,
     cubes: Sequence[Sequence[int]] = (),
     *,
+    moves: Iterable[Sequence[int]] = (),
     checker: str = "auto",
     deadline: float | None = None,
 ) -> str | None:
@@ -54,6 +60,9 @@ def fault(
     cubes
         The cubes of the proof, in order: each is then checked separately, which takes less time
         and memory. A proof in cubes is also valid for checkers that do not know them.
+    moves
+        Permutations of the variables that may map the formula to itself and one cube's part of
+        the proof to another's (see ``satgrid.proofs.images``); a wrong one does no harm.
     checker
         ``drat-trim``, ``propagation``, or ``auto`` for the first one installed.
 
@@ -74,58 +83,92 @@ def fault(
         raise SatgridError("drat-trim is not installed")
     try:
         if program is not None and checker != "propagation":
-            for _ in _lemmas(proof, formula.top):
+            for _ in _Lemmas(proof, formula.top):
                 Limits(deadline).check("before the proof is checked")
             return _judged_outside(program, formula, proof, deadline)
-        return _judged(formula, proof, cubes, deadline)
+        return _judged(formula, proof, cubes, Images(formula, moves), deadline)
     except ParseError as error:
         return f"line {error.line} of the proof: {error.message}"
 
 
-def _lemmas(proof: Path, top: int) -> Iterator[tuple[int, list[int]]]:
-    """Yield the lemmas with their line numbers; the last one is empty, deletions are left out.
+class _Lemmas(Iterator[tuple[int, list[int]]]):
+    """The lemmas with their line numbers; the last one is empty, deletions are left out.
 
-    Raises
-    ------
-    ParseError
-        If a line is malformed, or the empty clause is missing.
+    Reading raises ``ParseError`` if a line is malformed, or the empty clause is missing.
+
+    Attributes
+    ----------
+    place : tuple of int
+        The byte where the next line begins, and how many lines are before it: reading can start
+        from there again.
     """
-    ended = False
-    number = 0
-    for number, line in enumerate(_lines(proof), 1):
-        if not _LINE.fullmatch(line):
-            raise ParseError("neither a lemma nor a deletion, ended by 0", line=number)
-        words = line.removeprefix("d ").split()
-        literals = [int(word) for word in words[:-1]]
-        if any(abs(literal) > top for literal in literals):
-            raise ParseError(f"the formula has {top} variables", line=number)
-        if not ended and line[0] != "d":
-            yield number, literals
-            ended = not literals
-    if not ended:
-        raise ParseError("the proof ends without the empty clause", line=number + 1)
 
+    def __init__(self, proof: Path, top: int, place: tuple[int, int] = (0, 0)) -> None:
+        self.place = place
+        self._proof, self._top = proof, top
+        self._read = self._lemmas()
 
-def _lines(proof: Path) -> Iterator[str]:
-    try:
-        with proof.open(encoding="ascii", newline="\n") as file:
-            while line := file.readline(_LONGEST_LINE):
-                yield line.removesuffix("\n")
-    except OSError as error:
-        raise ParseError(f"cannot be read: {reason_of(error)}") from None
-    except UnicodeDecodeError:
-        raise ParseError("the file is not text") from None
+    def again(self, place: tuple[int, int]) -> _Lemmas:
+        """Return the lemmas from a place on."""
+        return _Lemmas(self._proof, self._top, place)
+
+    def __next__(self) -> tuple[int, list[int]]:
+        """Return the next lemma."""
+        return next(self._read)
+
+    def _lemmas(self) -> Iterator[tuple[int, list[int]]]:
+        ended = False
+        for line in self._lines():
+            number = self.place[1]
+            if not _LINE.fullmatch(line):
+                raise ParseError("neither a lemma nor a deletion, ended by 0", line=number)
+            words = line.removeprefix("d ").split()
+            literals = [int(word) for word in words[:-1]]
+            if any(abs(literal) > self._top for literal in literals):
+                raise ParseError(f"the formula has {self._top} variables", line=number)
+            if not ended and line[0] != "d":
+                yield number, literals
+                ended = not literals
+        if not ended:
+            raise ParseError("the proof ends without the empty clause", line=self.place[1] + 1)
+
+    def _lines(self) -> Iterator[str]:
+        try:
+            with self._proof.open("rb") as file:
+                file.seek(self.place[0])
+                while line := file.readline(_LONGEST_LINE):
+                    self.place = self.place[0] + len(line), self.place[1] + 1
+                    yield line.decode("ascii").removesuffix("\n")
+        except OSError as error:
+            raise ParseError(f"cannot be read: {reason_of(error)}") from None
+        except UnicodeDecodeError:
+            raise ParseError("the file is not text") from None
 
 
 def _judged(
-    formula: Formula, proof: Path, cubes: Sequence[Sequence[int]], deadline: float | None
+    formula: Formula,
+    proof: Path,
+    cubes: Sequence[Sequence[int]],
+    images: Images,
+    deadline: float | None,
 ) -> str | None:
-    """Assume the contrary of every lemma in turn and wait for a clash."""
-    lemmas = _lemmas(proof, formula.top)
+    """Assume the contrary of every lemma in turn and wait for a clash.
+
+    A cube's part of the proof may also be the image of one that was checked so.
+    """
+    lemmas = _Lemmas(proof, formula.top)
+    checked: _Part | None = None
     for cube in cubes:
+        here = lemmas.place
+        if checked is not None:
+            table = images.leading(checked.cube, cube)
+            if table is not None and _repeated(checked, table, lemmas, deadline):
+                continue
+            lemmas = lemmas.again(here)
         found = _followed(formula, lemmas, [[literal] for literal in cube], cube, deadline)
         if found is not None:
             return found
+        checked = _Part(cube, here, lemmas.place)
     contrary = [[-literal for literal in cube] for cube in cubes]
     found = _followed(formula, lemmas, contrary, (), deadline)
     for _ in lemmas if found is None else ():
@@ -133,9 +176,31 @@ def _judged(
     return found
 
 
+@record
+class _Part:
+    """The lemmas that refute a cube."""
+
+    cube: Sequence[int]
+    begin: tuple[int, int]
+    end: tuple[int, int]
+
+
+def _repeated(
+    part: _Part, table: Mapping[int, int], lemmas: _Lemmas, deadline: float | None
+) -> bool:
+    """Return whether the next lemmas are the images of those of a part; they are then read."""
+    first = lemmas.again(part.begin)
+    while first.place != part.end:
+        Limits(deadline).check("before the proof is checked")
+        _, literals = next(first)
+        if next(lemmas, (0, None))[1] != [table[literal] for literal in literals]:
+            return False
+    return True
+
+
 def _followed(
     formula: Formula,
-    lemmas: Iterator[tuple[int, list[int]]],
+    lemmas: _Lemmas,
     more: Sequence[Sequence[int]],
     cube: Sequence[int],
     deadline: float | None,

@@ -7,11 +7,13 @@ are counted by images, which must all be in the list.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from satgrid.errors import ParseError, SatgridError, TimeUpError, reason_of
+from satgrid.formula.clauses import Formula
 from satgrid.formula.variables import Solution
 from satgrid.proofs import drat
 from satgrid.proofs.certificate import (
@@ -24,6 +26,7 @@ from satgrid.proofs.certificate import (
     dimacs_lines,
     load,
 )
+from satgrid.proofs.symmetric import symmetric
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.symmetry import isometries
 from satgrid.solve.enumeration import Verdict
@@ -87,11 +90,25 @@ def verify(
         raise ParseError("a cube has a variable that the formula does not have")
     _orbits(puzzle, stated, solutions, limits)
     fault = drat.fault(
-        formula, folder / PROOF, stated.claim.cubes, checker=checker, deadline=deadline
+        formula,
+        folder / PROOF,
+        stated.claim.cubes,
+        moves=_proposed(puzzle, formula, stated),
+        checker=checker,
+        deadline=deadline,
     )
     if fault is not None:
         raise ParseError(fault)
     return stated
+
+
+def _proposed(
+    puzzle: Puzzle[Any], formula: Formula, stated: Certificate
+) -> Iterator[Sequence[int]]:
+    """Yield the permutations by which a proof in cubes may have been made, in their order."""
+    found = symmetric(puzzle, formula) if len(stated.claim.cubes) > 1 else None
+    if found is not None:
+        yield from dict.fromkeys(chain.from_iterable(found.first.values()))
 
 
 def _orbits(
