@@ -33,7 +33,8 @@ WAYS = DIRECT, TRIAL, NESTED
 
 _COMPARED = 16  # suppositions whose chains are compared, those with the fewest consequences first
 _TRIED = 4  # keys whose clues are compared where there is no chain
-_PATIENCE = 25  # conflicts spent on the question whether something can be spared
+_PATIENCE, _LEAST = 25, 2  # conflicts spent on the question whether something can be spared
+_CLAUSES = 200_000  # looked at for that: on a large board a conflict takes longer
 
 
 class Found(NamedTuple):
@@ -155,7 +156,9 @@ class Trials:
             assert core is not None  # it is so in all solutions
             cores.append((len(core), literal, tuple(core)))
         _, settled, inside = min(cores)
-        ask = explainer.asking([settled], frozenset(own), _PATIENCE)
+        patience = _CLAUSES // (1 + len(explainer.formula.clauses))
+        patience = max(_LEAST, min(_PATIENCE, patience))
+        ask = explainer.asking([settled], frozenset(own), patience)
         least = minimal(ask, [one for one in own if one in inside])
         chosen = [one for one in least if one not in facts]
         because = tuple(sorted(facts[one] for one in least if one in facts))
