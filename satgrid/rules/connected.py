@@ -154,9 +154,12 @@ class Linked(Batched):
     def write_all(
         some: Sequence[Linked], formula: Formula, state: State, literals: Literals
     ) -> None:
-        """Add networks, small ones among several as clauses: they depend on each other."""
+        """Add networks; small ones side by side as clauses, since they depend on each other."""
+        apart, met = len(some) > 1, 0
         for one in some:
-            one._connect(formula, state, literals, written=len(some) > 1)
+            apart, met = apart and not one.mask & met, met | one.mask
+        for one in some:
+            one._connect(formula, state, literals, written=apart)
 
     def _connect(
         self, formula: Formula, state: State, literals: Literals, *, written: bool

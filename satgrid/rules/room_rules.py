@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, replace
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, ClassVar
 
 from satgrid.board import regions
@@ -51,9 +51,11 @@ class SameInRoom(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State clauses in a ring for each room: if a cell is shaded, so is the next one."""
-        for cells in cells_of(board.data[self.rooms]):
-            ring = [1 << board.first(cell) for cell in cells]
-            if len(ring) > 1:
+        rings: dict[int, list[Slots]] = {}
+        for slot, room in enumerate(chain.from_iterable(board.data[self.rooms])):
+            rings.setdefault(room, []).append(1 << slot)
+        for room, ring in sorted(rings.items()):
+            if room != OUTSIDE and len(ring) > 1:
                 yield Equal(ring)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, replace
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
@@ -15,12 +16,12 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.beside import Beside, ends, line
 from satgrid.rules.count import Count
-from satgrid.rules.ground import Ground
+from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.layer import Layer
 from satgrid.rules.phrase import Choice, Named, Phrase, Whole
 from satgrid.rules.room_rules import SameInRoom
 from satgrid.rules.rule import Rule, Step
-from satgrid.rules.view import AnyBoard
+from satgrid.rules.view import AnyBoard, Shape
 from satgrid.rules.weighted import Weighted
 from satgrid.rules.word_layers import Words
 
@@ -33,6 +34,14 @@ def _cells(board: AnyBoard, side: str, at: int) -> list[Cell]:
     """Return the open cells of the line that ends at a side, from the top or the left."""
     start = "above" if side in _COLUMNS else "left"
     return [cell for cell in line(start, at, board.shape) if cell not in board.dark_cells]
+
+
+@lru_cache(maxsize=1024)
+def _along(down: bool, at: int, shape: Shape, values: int) -> Slots:
+    """Return the first slots of the cells of a line, a column or a row."""
+    height, width = shape
+    cells = range(at, height * width, width) if down else range(at * width, (at + 1) * width)
+    return sum(1 << cell * values for cell in cells)
 
 
 def _falling(weights: Mapping[int, int]) -> list[tuple[int, int]]:
@@ -92,10 +101,12 @@ class Tally(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a count for each number: the cells of its line."""
         value = 0 if self.number is None else self.number - board.answer.low
+        dark = board.mask(board.dark_cells)
         for (side, at), word in board.data[self.layer].items():
             if isinstance(word, int):
                 there = 0 <= value < board.values
-                mask = board.mask(_cells(board, side, at)) << value if there else 0
+                cells = _along(side in _COLUMNS, at, board.shape, board.values) & ~dark
+                mask = cells << value if there else 0
                 clue = board.clue_number(self.layer, (side, at))
                 yield Count(mask, word, word, clue=clue, native=True)
 
