@@ -60,6 +60,19 @@ def test_a_step_shows_what_is_known_by_then() -> None:
     assert svg.count("<circle") == 20  # empty cells
 
 
+def test_numbers_are_struck_out_only_where_none_stands() -> None:
+    walk = walk_of("hidato/small")
+    struck = 0
+    for at in range(len(walk.moments)):
+        filled = {walk.painter.center(entry.cell) for entry in (*walk._given, *walk.before(at))}
+        for group in walk.over(at):
+            spots = [(float(one.get("x", 0)), float(one.get("y", 0))) for one in group.iter("text")]
+            struck += len(spots)
+            for x, y in spots:
+                assert all(max(abs(x - a), abs(y - b)) > 16 for a, b in filled)
+    assert struck > 20
+
+
 def test_shaded_cells_that_a_step_needs_are_lit_above_their_shade() -> None:
     walk = walk_of("norinori/6x6")
     seen = set()

@@ -150,7 +150,12 @@ class Walk:
             for key in sides
         ]
         if isinstance(painter, NumbersPainter):
-            marks = sorted({key for key, holds in (*moment.because, *moment.facts) if not holds})
+            filled = {key.cell for key in (*self._given, *self.before(at))}
+            marks = sorted(
+                key
+                for key in {fact.key for fact in (*moment.because, *moment.facts) if not fact.holds}
+                if key.cell not in filled
+            )
             for _, keys in groupby(marks, key=lambda key: key.cell):
                 found += self._struck(list(keys), fresh)
             return found + self._numbers(at)
@@ -220,7 +225,8 @@ class Walk:
             color = _NEW if key in fresh else INK
             arm = step / 2
             stroke = line((spot[0] - arm, spot[1] + arm), (spot[0] + arm, spot[1] - arm))
-            shapes = [label(key.number, spot, 1.3 * step), path(stroke, stroke=color, opacity=0.7)]
+            size = min(1.3, 1.7 / len(str(key.number))) * step
+            shapes = [label(key.number, spot, size), path(stroke, stroke=color, opacity=0.7)]
             found.append(group(shapes, fill=color))
         return found
 

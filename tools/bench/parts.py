@@ -13,6 +13,7 @@ import difficulties
 import frontier_cases
 import generators
 import growth
+import keys
 import lists
 import live
 import machines
@@ -97,6 +98,9 @@ PARTS: dict[str, Part] = {
     ),
     "choices": Part("solvers, encodings, cardinalities", 3, choices.measure, choices.shown),
     "live": Part("the page: from a key to the verdict; Chromium", 4, live.measure, live.shown),
+    "keys": Part(
+        "the page: keys on a board, to the verdict; Chromium", 5, keys.measure, keys.shown
+    ),
     "generators": Part(
         "new puzzles of every declared genre: time and failures",
         5,
