@@ -212,6 +212,35 @@ def test_command_puts_clues_at_pixels(tmp_path: Path) -> None:
     assert "needs --size" in run(*arguments, code=2).stderr
 
 
+@pytest.mark.parametrize(
+    "shape", ["###..\n#####\n.####\n..###\n..#..\n", ".##.##.\n#######\n.#####.\n..###..\n"]
+)
+def test_a_tiling_has_the_given_shape(tmp_path: Path, shape: str) -> None:
+    given = file(tmp_path, shape, "shape.txt")
+    made = run("generate", "tiling", "--shape", given, "--seed", 3).stdout
+    board = registry.parse(made)
+    only(board)
+    assert (
+        made.split("\n\n")[1].strip().replace("#", "x").replace(".", "#").replace("x", ".")
+        == shape.strip()
+    )
+    assert f"generate tiling --shape {given} --seed 3" in made
+    assert run("generate", "tiling", "--shape", given, "--seed", 3).stdout == made
+
+
+def test_shapes_that_are_refused(tmp_path: Path) -> None:
+    for name, shape, message in (
+        ("tiling", "####\n####\n####\n####\n", "this shape has 7 symmetries"),
+        ("tiling", "####\n....\n####\n", "several parts"),
+        ("akari", "####\n####\n", "a new akari is not made of a shape"),
+    ):
+        given = file(tmp_path, shape, "shape.txt")
+        assert message in run("generate", name, "--shape", given, code=2).stderr
+    for more in ("--clues", given), ("--symmetry", "half"):
+        refused = run("generate", "tiling", "--shape", given, *more, code=2).stderr
+        assert "exclude each other" in refused
+
+
 def test_nonogram_of_a_drawn_answer(tmp_path: Path) -> None:
     drawn = file(tmp_path, ".#.\n###\n.#.\n")
     made = registry.parse(run("generate", "nonogram", "--solution", drawn).stdout)

@@ -57,7 +57,7 @@ def wished(
     also: tuple[str, ...],
     image: str | None,
 ) -> Wished:
-    """Read the files of ``--from``, ``--solution`` and ``--clues``.
+    """Read the files of ``--from``, ``--solution``, ``--clues`` and ``--shape``.
 
     Raises
     ------
@@ -67,7 +67,7 @@ def wished(
     from satgrid.generators.wishes import Wish, images_of
     from satgrid.puzzle import registry
 
-    options = {"--from": "board", "--solution": "solution", "--clues": "clues"}
+    options = {"--from": "board", "--solution": "solution", "--clues": "clues", "--shape": "shape"}
     files = tuple((option, chosen[key]) for option, key in options.items() if chosen[key])
     if not files:
         if name is None:
@@ -76,7 +76,9 @@ def wished(
     if also or image or (chosen["board"] and (size or chosen["variants"])):
         other = "--also" if also else "--image" if image else "--size" if size else "--variant"
         raise click.UsageError(f"{files[0][0]} and {other} exclude each other")
-    board = before = answer = places = None
+    if chosen["shape"] and len(files) > 1:
+        raise click.UsageError(f"--shape and {files[0][0]} exclude each other")
+    board = before = answer = places = shape = None
     own = registry.resolved(name or "") or name or ""
     if chosen["board"]:
         board, answer = solved_from(chosen["board"])
@@ -92,8 +94,12 @@ def wished(
             board = None
     if chosen["clues"]:
         places, size = _places_from(chosen["clues"], size, chosen["threshold"])
+    if chosen["shape"]:
+        if chosen["symmetry"]:
+            raise click.UsageError("--shape and --symmetry exclude each other")
+        shape, size = _places_from(chosen["shape"], size, chosen["threshold"])
     images = images_of(chosen["symmetry"], size, places)
-    return Wished(own, size, files, Wish(board, answer, places, images), before)
+    return Wished(own, size, files, Wish(board, answer, places, images, shape), before)
 
 
 def changed(wishes: Wished, one: Made) -> Changes | None:

@@ -47,12 +47,15 @@ class Wish:
         The cells with a clue; none is elsewhere but those of the board.
     images
         Returns the other places of a cell's orbit, for symmetric clues.
+    shape
+        All cells of the board, for a genre that is made of a shape.
     """
 
     board: Puzzle[Any] | None = None
     answer: Answer | None = None
     places: frozenset[Place] | None = None
     images: Callable[[Place], Sequence[Place]] | None = None
+    shape: frozenset[Place] | None = None
 
 
 def images_of(
@@ -93,6 +96,8 @@ def fulfilled(name: str, wish: Wish, order: Order, draft: Draft, *, exact: bool)
     SatgridError
         If there is no such puzzle, or none was found.
     """
+    if wish.shape is not None:
+        return _shaped(name, wish.shape, order)
     if wish.board is None and wish.answer is None:
         assert wish.places is not None
         return _masked(name, wish.places, order, draft)
@@ -108,6 +113,18 @@ def fulfilled(name: str, wish: Wish, order: Order, draft: Draft, *, exact: bool)
         before = bare(board) if wish.answer is None else board
         _refuse_missing(before, found.puzzle, wish.places)
     return found
+
+
+def _shaped(name: str, shape: frozenset[Place], order: Order) -> Completed:
+    """Return a puzzle whose board has a shape."""
+    generator = registry.part(name, "generator")
+    if not hasattr(generator, "shaped"):
+        raise SatgridError(f"a new {name} is not made of a shape")
+    puzzle = generator.shaped(order, shape)
+    judged = uniqueness(puzzle, deadline=order.deadline)
+    if judged.verdict is Verdict.UNKNOWN or judged.first is None:
+        raise TimeUpError("the time is over before a puzzle is found")
+    return Completed(puzzle, judged.first, fewest=False)
 
 
 def _pictured(image: Any, answer: Answer, order: Order) -> Completed:

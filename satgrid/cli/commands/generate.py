@@ -43,6 +43,12 @@ _WISHES = ("seed", "difficulty", "symmetry", "variants", "must", "avoid", "stric
     help="The places of the clues: rows of # and ., or an image.",
 )
 @click.option(
+    "--shape",
+    metavar="MASK",
+    shell_complete=completion.files,
+    help="The cells of a new tiling: rows of # and ., or an image.",
+)
+@click.option(
     "--size",
     type=option_types.SIZE,
     help="Rows and columns, such as 15x20 for 15 rows of 20 cells; else a usual size.",
@@ -152,7 +158,8 @@ def command(
     standard error name the clues. --solution alone makes clues of the answer and leaves out those
     that are not needed; where the board has rooms or black cells, --from gives them. --clues alone
     looks for an answer whose clues at these places leave one solution; with an answer, clues are
-    there and nowhere else. A clue of several cells counts for the first of them. With --difficulty
+    there and nowhere else. --shape gives a new tiling all its cells; pieces are chosen so that they
+    cover them in one way. A clue of several cells counts for the first of them. With --difficulty
     there are also some clues that are not needed.
 
     --difficulty makes some puzzles, up to 20 for each seed, and takes the first that is as hard as
@@ -178,6 +185,7 @@ def command(
       satgrid generate --from draft.txt -o done.txt
       satgrid generate slitherlink --solution loop.txt --difficulty medium
       satgrid generate sudoku --clues heart.txt --timeout 60
+      satgrid generate tiling --shape cat.txt
       satgrid generate starbattle --count 5 -o five.urls
       satgrid generate nonogram --image cat.png --size 20x30 --threshold 100
     """

@@ -11,17 +11,19 @@ pieces is taken.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from functools import cache
 
 from satgrid.board.cover import Placement
 from satgrid.board.grid import Grid, Place, components, neighbors
 from satgrid.board.isometry import orientations
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import Reduction
-from satgrid.genres.tiling import polyforms
+from satgrid.genres.tiling import generator_shapes, polyforms
 from satgrid.genres.tiling.puzzle import Tiling
 from satgrid.puzzle.encoding import encoded
 
-__all__ = ["USUAL", "generate"]
+__all__ = ["USUAL", "generate", "shaped"]
 
 USUAL = (6, 6)
 _CUTS = 20
@@ -50,13 +52,30 @@ def generate(order: Order) -> Tiling:
     return _board(order, best)
 
 
-def _cut(order: Order) -> list[Placement]:
-    """Cut pieces from the board; each grows at random from the narrowest place."""
-    names = {
+def shaped(order: Order, cells: Collection[Place]) -> Tiling:
+    """Return a tiling whose board has a given shape, without holes but its own."""
+    order.limit("a tiling", _MOST_CELLS)
+    return generator_shapes.shaped(order, cells, _named, lambda laid: _board(order, laid))
+
+
+@cache
+def _names() -> dict[tuple[Place, ...], str]:
+    """Return the name of each piece by its shape."""
+    return {
         orientations(cells, mirrored=True)[0]: name
         for kind in _SETS
         for name, cells in (polyforms.pieces(kind) or {}).items()
     }
+
+
+def _named(cells: Iterable[Place]) -> Placement:
+    """Return the piece that lies on some cells."""
+    listed = tuple(sorted(cells))
+    return Placement(_names()[orientations(listed, mirrored=True)[0]], listed)
+
+
+def _cut(order: Order) -> list[Placement]:
+    """Cut pieces from the board; each grows at random from the narrowest place."""
     left = dict.fromkeys(tuple(cell) for cell in Grid(order.height, order.width))
     laid = []
     while left:
@@ -78,8 +97,7 @@ def _cut(order: Order) -> list[Placement]:
             piece.append(order.random.choice(edge))
             del left[piece[-1]]
         if len(piece) >= _LEAST:
-            shape = orientations(piece, mirrored=True)[0]
-            laid.append(Placement(names[shape], tuple(sorted(piece))))
+            laid.append(_named(piece))
     return sorted(laid)
 
 
@@ -118,7 +136,7 @@ def _largest_part(placements: list[Placement]) -> list[Placement]:
     return max(found, key=len, default=[])
 
 
-def _board(order: Order, laid: list[Placement]) -> Tiling:
+def _board(order: Order, laid: Sequence[Placement]) -> Tiling:
     """Return the board that some placements cover, with their pieces."""
     cells: set[Place] = {cell for placement in laid for cell in placement.cells}
     rows = [
