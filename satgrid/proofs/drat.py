@@ -40,7 +40,7 @@ __all__ = ["CHECKERS", "JUDGE", "PRODUCER", "fault"]
 
 CHECKERS = ("auto", "drat-trim", "propagation")
 PRODUCER, JUDGE = "cadical153", "minisat22"
-_LINE = re.compile(r"(?:d )?(?:-?[1-9]\d{0,8} )*0", re.ASCII)
+_LITERAL = re.compile(r"-?[1-9]\d{0,8}", re.ASCII)
 _LONGEST_LINE = 10_000_000
 
 
@@ -106,6 +106,7 @@ class _Lemmas(Iterator[tuple[int, list[int]]]):
     def __init__(self, proof: Path, top: int, place: tuple[int, int] = (0, 0)) -> None:
         self.place = place
         self._proof, self._top = proof, top
+        self._literals = _Literals(top)
         self._read = self._lemmas()
 
     def again(self, place: tuple[int, int]) -> _Lemmas:
@@ -120,12 +121,13 @@ class _Lemmas(Iterator[tuple[int, list[int]]]):
         ended = False
         for line in self._lines():
             number = self.place[1]
-            if not _LINE.fullmatch(line):
+            words = line.removeprefix("d ").split(" ")
+            if words.pop() != "0":
                 raise ParseError("neither a lemma nor a deletion, ended by 0", line=number)
-            words = line.removeprefix("d ").split()
-            literals = [int(word) for word in words[:-1]]
-            if any(abs(literal) > self._top for literal in literals):
-                raise ParseError(f"the formula has {self._top} variables", line=number)
+            try:
+                literals = list(map(self._literals.__getitem__, words))
+            except ParseError as error:
+                raise ParseError(error.message, line=number) from None
             if not ended and line[0] != "d":
                 yield number, literals
                 ended = not literals
@@ -143,6 +145,23 @@ class _Lemmas(Iterator[tuple[int, list[int]]]):
             raise ParseError(f"cannot be read: {reason_of(error)}") from None
         except UnicodeDecodeError:
             raise ParseError("the file is not text") from None
+
+
+class _Literals(dict[str, int]):
+    """The number of each word that is a literal of a formula; most words come again and again."""
+
+    def __init__(self, top: int) -> None:
+        super().__init__()
+        self._top = top
+
+    def __missing__(self, word: str) -> int:
+        """Read a word when it is first met."""
+        if not _LITERAL.fullmatch(word):
+            raise ParseError("neither a lemma nor a deletion, ended by 0")
+        if abs(int(word)) > self._top:
+            raise ParseError(f"the formula has {self._top} variables")
+        self[word] = int(word)
+        return self[word]
 
 
 def _judged(
