@@ -14,7 +14,7 @@ from satgrid.counting.request import Request
 from satgrid.counting.totals import count
 from satgrid.puzzle import registry
 
-LIMIT = 120.0
+LIMIT = 600.0
 ONE_SIDED = "puzzle: tiling\nboard: {}\nreflections: no\npieces: one-sided-pentominoes\n"
 DOMINOES = "puzzle: tiling\nboard: {}\npieces: domino x*\n"
 TINY = DOMINOES.format("2x3")
@@ -39,6 +39,8 @@ CASES = {
     ("dominoes 20x20", "count"): 1269984011256235834242602753102293934298576249856,
     ("one-sided 3x30", "distinct"): 46,
     ("pentominoes-3x4x5", "distinct"): 3940,
+    ("pentominoes-3x4x5", "list"): 31520,
+    ("bedlam", "distinct"): 19186,
     ("one-sided 5x18", "distinct"): 686628,
     ("one-sided 6x15", "distinct"): 2567183,
 }
