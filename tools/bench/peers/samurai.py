@@ -16,7 +16,7 @@ PRESOLVED = True
 def houses(board: Any) -> list[tuple[Cell, ...]]:
     """Return the rows, columns and boxes of all grids, each once."""
     found: dict[tuple[Cell, ...], None] = {}
-    for rows, columns in sorted(board.data["grids"]):
+    for rows, columns in sorted(board.data["grids"].layout):
         side = round(len(rows) ** 0.5)
         found |= dict.fromkeys(tuple(Cell(row, at) for at in columns) for row in rows)
         found |= dict.fromkeys(tuple(Cell(row, at) for row in rows) for at in columns)
