@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from browser import Browser
 from catalogue import boards, load
 from elsewhere import NAME, lay_out
 from hypothesis import settings
+from serving import Served, served
 
 from satgrid.puzzle import packages, registry
 
@@ -59,3 +61,17 @@ def lantern(_laid: Path) -> Iterator[Path]:
 def lantern_board(_laid: Path) -> Path:
     """Return a small board of that puzzle."""
     return _laid.parent / "instances" / NAME / "small.txt"
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Served]:
+    """Return a server with the page, for the tests of a module."""
+    with served("-j", "2") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """Return a browser for the tests of a module."""
+    with Browser(tmp_path_factory.mktemp("chromium")) as running:
+        yield running

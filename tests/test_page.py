@@ -29,18 +29,6 @@ TEXT = "document.getElementById('text')"
 ROOMS = "puzzle: norinori\n\nAAABBB\nAACCBB\nAACCDD\nAACDDD\n"  # has several solutions
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[Served]:
-    with served("-j", "2") as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    with Browser(tmp_path_factory.mktemp("chromium")) as running:
-        yield running
-
-
 @pytest.fixture
 def page(browser: Browser, server: Served) -> Iterator[Browser]:
     browser.open(server.address, WIDE, HIGH)

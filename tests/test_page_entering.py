@@ -18,7 +18,7 @@ import test_published_nonogram
 from browser import CHROMIUM, Browser
 from catalogue import ROOT
 from entering import Setter, enterable
-from serving import Served, served
+from serving import Served
 
 from satgrid import formats
 from satgrid.board.text import NOTES
@@ -60,18 +60,6 @@ USUAL = {
 }
 SHARED = ROOT.parent / "shared" / "published"
 BOARDS = int(os.environ.get("SATGRID_BOARDS", "10"))
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Served]:
-    with served("-j", "2") as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    with Browser(tmp_path_factory.mktemp("chromium")) as running:
-        yield running
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 from browser import CHROMIUM, Browser
 from entering import Setter
-from serving import Served, served
+from serving import Served
 
 from satgrid.formula.variables import spelled
 from satgrid.puzzle import registry
@@ -26,18 +26,6 @@ USUAL = ["hashi", "hidato", "shikaku", "slitherlink"]
 """Bridges that add up, numbers of two digits, pieces, lines at the edge of the board."""
 SOLVED = "document.getElementById('solved').textContent"
 HELD = "import('./solving.js').then((m) => m.now)"
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Served]:
-    with served("-j", "2") as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    with Browser(tmp_path_factory.mktemp("chromium")) as running:
-        yield running
 
 
 @pytest.fixture
