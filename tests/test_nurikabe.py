@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import comb
+from typing import Any
 
 import pytest
 from catalogue import ROOT, by_trying, encoded, load
@@ -144,6 +145,18 @@ def test_generated_ones_have_one_solution(size: tuple[int, int], difficulty: str
     largest = {"easy": 6, "medium": 8, "hard": 10}[difficulty]
     assert max(number for _, number in puzzle.clues) <= largest
     assert "?" not in puzzle.render()
+
+
+def test_easy_generated_ones_are_solved_by_presolve() -> None:
+    for symmetry in (None, "half"):
+        puzzle: Any = drafted("nurikabe", 8, 8, seed=1, difficulty="easy", symmetry=symmetry)
+        assert puzzle.deduced().complete
+
+
+def test_large_generated_ones_have_one_solution() -> None:
+    puzzle: Any = drafted("nurikabe", 13, 13, seed=1)
+    assert verdict(encoded(puzzle)).verdict is Verdict.UNIQUE
+    assert len(puzzle.numbered) < 0.2 * 13 * 13
 
 
 @pytest.mark.parametrize(

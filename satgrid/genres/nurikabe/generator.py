@@ -1,31 +1,25 @@
-"""Random nurikabe puzzles: a sea that grows, changed where the numbers leave two solutions.
+"""Random nurikabe puzzles: a sea that grows, changed until one solution is left (``Draft``).
 
-Each island's number goes to the cell that contradicts most of the other solutions met; where that
-does not help, a cell that differs is shaded or unshaded. Islands are a little smaller in easy ones
-and larger in hard ones. All islands have their number: there is nothing to leave out or to place in
-pairs, so that symmetry is not for it.
+Islands are a little smaller in easy ones and larger in hard ones. All islands have their number.
+In symmetric ones islands grow around symmetric places first: numbers are symmetric, islands not.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from satgrid.board.grid import Cell, Grid, Place, components
 from satgrid.board.isometry import SYMMETRIES
 from satgrid.generators.order import Order
+from satgrid.genres.nurikabe.generator_draft import Draft
 from satgrid.genres.nurikabe.puzzle import Nurikabe
-from satgrid.puzzle.encoding import encoded
-from satgrid.solve.session import Session, Status
 
 __all__ = ["SYMMETRIES", "USUAL", "generate"]
 
 USUAL = (10, 10)
-_BOARDS, _CHANGES = 300, 150
+_BOARDS = 300
 _MOST_CELLS = 400
-_PATIENCE = 5_000  # conflicts for one question
-_MOVES = 3  # numbers to move before the sea is changed
-_MET = 50  # other solutions that are minded
 _LARGEST = {"easy": 6, "medium": 8, "hard": 10}
 """The most cells of an island."""
 _SEA = 0.5  # the least share of shaded cells
@@ -43,14 +37,19 @@ def generate(order: Order) -> Nurikabe:
         order.tick(f"board {number} of at most {_BOARDS}")
         layout = Layout(order)
         begun = layout.planted() if order.symmetry else layout.grown()
-        found = _numbered(order, layout) if begun else None
-        if found is not None:
-            return found
+        if not begun:
+            continue
+        draft = layout.draft()
+        if draft.settled():
+            draft.improve()
+            if order.difficulty != "hard":
+                draft.ease()
+            return draft.puzzle()
     raise order.failure("nurikabe")
 
 
 class Layout:
-    """A sea, the islands in it, and the cells of their numbers."""
+    """A first sea, the islands in it, and the cells of their numbers."""
 
     def __init__(self, order: Order) -> None:
         self._order = order
@@ -88,7 +87,7 @@ class Layout:
                 refused.add(cell)
             else:
                 self.sea.add(cell)
-        self._place()
+        self.starts = {self._order.random.choice(island) for island in self.islands}
         return bool(self.islands)
 
     def planted(self) -> bool:
@@ -121,9 +120,10 @@ class Layout:
         self.islands = _islands(grid, self.sea)
         return bool(self.islands) and len(components(self.sea)) == 1
 
-    def _is_numbered(self, islands: Iterable[Island]) -> bool:
-        """Return whether each island has one of the places."""
-        return all(len(self.starts.intersection(island)) == 1 for island in islands)
+    def draft(self) -> Draft:
+        """Return the board, to be changed until it has one solution."""
+        least = 0 if self._order.symmetry else _SEA * len(self._grid)
+        return Draft(self._order, self.sea, self.starts, largest=self._largest, least=least)
 
     def _beside(self, cell: Cell) -> list[Cell]:
         return [near for near in self._grid.neighbors(cell) if near not in self.sea]
@@ -145,96 +145,6 @@ class Layout:
             for left in (column - 1, column)
         )
 
-    def _place(self) -> None:
-        """Place a number in each island, at its old cell if possible."""
-        held = self.starts
-        self.starts = {
-            self._order.random.choice([cell for cell in island if cell in held] or island)
-            for island in self.islands
-        }
-
-    def puzzle(self) -> Nurikabe:
-        """Return the board with its numbers."""
-        size = {cell: len(island) for island in self.islands for cell in island}
-        numbers = {cell: size[cell] for cell in self.starts}
-        return Nurikabe((self._grid.height, self._grid.width), {"numbers": numbers})
-
-    def move(self, differing: Collection[Place], met: Iterable[Collection[Place]]) -> bool:
-        """Move one number to the cell of its island that is shaded in most other solutions.
-
-        Those at its images move to the images of this cell.
-        """
-        touched = [island for island in self.islands if not set(island).isdisjoint(differing)]
-        if not touched:
-            return False
-        island = self._order.random.choice(touched)
-        at = {cell: number for number, own in enumerate(self.islands) for cell in own}
-        [start] = self.starts.intersection(island)
-        before = [at[cell] for cell in self._order.images(start)]
-        free = [
-            cell
-            for cell in island
-            if before == [at.get(image) for image in self._order.images(cell)]
-        ]
-        killed = {cell: sum(cell in other for other in met) for cell in free}
-        most = max(killed.values())
-        new = self._order.random.choice([cell for cell in free if killed[cell] == most])
-        self.starts.difference_update(self._order.orbit(start))
-        self.starts.update(self._order.orbit(new))
-        return True
-
-    def change(self, differing: Iterable[Cell]) -> bool:
-        """Shade or unshade one of some cells, if one sea and islands of the right sizes remain."""
-        for cell in self._order.shuffled(sorted(differing)):
-            if cell not in self.sea and self._pooled(cell):
-                continue
-            self.sea ^= {cell}
-            islands = _islands(self._grid, self.sea)
-            singles = [sum(len(one) == 1 for one in listed) for listed in (islands, self.islands)]
-            if (
-                islands
-                and len(components(self.sea)) == 1
-                and (self._order.symmetry is None or self._is_numbered(islands))
-                and max(map(len, islands)) <= self._largest
-                and (singles[0] <= singles[1] or self._order.random.random() < _SINGLE)
-            ):
-                self.islands = islands
-                self._place()
-                return True
-            self.sea ^= {cell}
-        return False
-
 
 def _islands(grid: Grid, sea: Collection[Place]) -> list[Island]:
     return [tuple(island) for island in components([cell for cell in grid if cell not in sea])]
-
-
-def _numbered(order: Order, layout: Layout) -> Nurikabe | None:
-    """Change the layout until there is one solution; None if that fails."""
-    met: list[frozenset[Cell]] = []
-    moves = 0
-    for _change in range(_CHANGES):
-        order.tick()
-        puzzle = layout.puzzle()
-        # Another solution met before is often one again.
-        other = next((one for one in reversed(met) if not puzzle.check(one)), None)
-        if other is None:
-            formula = encoded(puzzle, deadline=order.deadline)
-            with Session(formula) as session:
-                session.add(*[-literal for literal in formula.stating(layout.sea)])
-                status = session.solve(deadline=order.deadline, conflicts=_PATIENCE)
-                if status is Status.UNSATISFIABLE:
-                    return puzzle
-                order.tick()
-                if status is Status.UNKNOWN:
-                    return None
-                other = session.model().solution()
-            met = [*met, other][-_MET:]
-        differing = other ^ layout.sea
-        moves += 1
-        if moves > _MOVES or not layout.move(differing, met):
-            moves = 0
-            if not layout.change(differing):
-                return None
-            met = [one for one in met if one != layout.sea]
-    return None
