@@ -42,8 +42,7 @@ def generate(order: Order) -> Nurikabe:
         draft = layout.draft()
         if draft.settled():
             draft.improve()
-            if order.difficulty != "hard":
-                draft.ease()
+            draft.ease()
             return draft.puzzle()
     raise order.failure("nurikabe")
 

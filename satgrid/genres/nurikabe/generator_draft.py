@@ -31,7 +31,8 @@ _WATER = 0.3  # shaded cells, counted as islands where few of both are wanted
 _ASKED = {"easy": 0.0, "medium": 0.2, "hard": 0.6}
 """The most cells that presolve may leave open, as a share."""
 _PATIENCE = 2_000  # conflicts for one question
-_EASED = 0.7  # the share of its open cells that a board keeps which is too hard
+_EASED = {"easy": 0.7, "medium": 0.7, "hard": 0.9}
+"""The share of its open cells that a board keeps which is too hard."""
 _CHANGES = 25  # for each cell, of a board with one solution
 _TRIES = {"easy": 1, "medium": 40, "hard": 100}
 """The most of them after which a solver is asked."""
@@ -121,7 +122,7 @@ class Draft:
         while left := size(self._open()):
             if not too_hard(self.puzzle(), order.difficulty, order.limits):
                 return
-            self._asked = int(_EASED * left)
+            self._asked = int(_EASED[order.difficulty] * left)
             before = self._sea, self._starts
             if not self.settled():
                 self._sea, self._starts = before
