@@ -92,11 +92,3 @@ class Areas:
         """Return the literals that the areas refer to."""
         kinds = (*self.exact, *self.larger)
         return {self.sure}.union(*(kind.literals for kind in kinds))
-
-    def beside(self) -> list[list[int]]:
-        """Return the neighbors of each node."""
-        found: list[list[int]] = [[] for _ in self.weights]
-        for one, other in self.edges:
-            found[one].append(other)
-            found[other].append(one)
-        return found

@@ -22,7 +22,7 @@ from satgrid.formula.bounds import Bound, natives
 from satgrid.formula.cardinality import MOST_CLAUSES, between_each, exactly
 from satgrid.formula.clauses import Formula
 from satgrid.formula.floods import Floods
-from satgrid.formula.networks import Network
+from satgrid.formula.networks import Network, neighbors
 from satgrid.formula.trees import plant
 from satgrid.system.limits import ENDLESS, Limits
 
@@ -184,7 +184,7 @@ def within(
         raise EncodingError("distances from a root need a network with nodes and a root")
     active, root = network.active, network.root
     depths = [depth] * len(active) if isinstance(depth, int) else depth
-    beside = [[other for other, _ in near] for near in network.beside()]
+    beside = neighbors(len(network.active), network.edges)
     distance = _distances(beside, root)
     others = [node for node in range(len(active)) if node != root]
     formula.extend((-active[node],) for node in others if depths[node] < 1)
@@ -213,7 +213,8 @@ def flooded(formula: Formula, floods: Floods, *, functional: bool = False) -> No
     All in the current rule. A node on the way to another one counts, too, so that no node belongs
     to a flood that is farther from its starts than its number of nodes.
     """
-    active, sure, beside = floods.active, floods.sure, floods.beside()
+    active, sure = floods.active, floods.sure
+    beside = neighbors(len(active), floods.edges)
     for flood in floods.floods:
         near = {node: 1 for node in sorted(flood.starts) if active[node] != -sure}
         steps = dict(near) if flood.number else {}

@@ -72,11 +72,3 @@ class Floods:
     def literals(self) -> set[int]:
         """Return the literals that the floods refer to."""
         return {self.sure, *self.active}
-
-    def beside(self) -> list[list[int]]:
-        """Return the neighbors of each node."""
-        found: list[list[int]] = [[] for _ in self.active]
-        for one, other in self.edges:
-            found[one].append(other)
-            found[other].append(one)
-        return found

@@ -9,10 +9,19 @@ from typing import Self, TypeVar
 from satgrid.errors import EncodingError
 from satgrid.record import record
 
-__all__ = ["Edge", "Network"]
+__all__ = ["Edge", "Network", "neighbors"]
 
 Edge = tuple[int, int]
 Key = TypeVar("Key", bound=Hashable)
+
+
+def neighbors(nodes: int, edges: Iterable[Edge]) -> list[list[int]]:
+    """Return the neighbors of each of some nodes, in the order of the edges."""
+    found: list[list[int]] = [[] for _ in range(nodes)]
+    for one, other in edges:
+        found[one].append(other)
+        found[other].append(one)
+    return found
 
 
 @record

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from satgrid.formula.floods import Flood, Floods
+from satgrid.formula.networks import neighbors
 
 __all__ = ["Flooder"]
 
@@ -23,7 +24,7 @@ class Flooder:
 
     def __init__(self, floods: Floods) -> None:
         self._floods, self._active = floods, floods.active
-        self._beside = floods.beside()
+        self._beside = neighbors(len(floods.active), floods.edges)
 
     @property
     def patience(self) -> int:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from satgrid.formula.areas import Areas
+from satgrid.formula.networks import neighbors
 
 __all__ = ["Sizer"]
 
@@ -25,7 +26,7 @@ class Sizer:
 
     def __init__(self, areas: Areas) -> None:
         self._areas = areas
-        self._beside = areas.beside()
+        self._beside = neighbors(len(areas.weights), areas.edges)
         self._bounds = [(kind.number, True) for kind in areas.exact]
         self._bounds += [(kind.number, False) for kind in areas.larger]
         self._literals = [
