@@ -86,18 +86,26 @@ class BridgeCount(Count):
             stamp_each(formula, _sum(shape, number), groups)
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``full`` and ``last``, and ``some`` where the other ways have too few lines."""
+        """Yield ``full`` and ``last``, and what the other ways leave to each way.
+
+        ``each`` where nothing is known but the number, ``some`` where something is, and ``one``
+        where one line is missing, so that no way has two more.
+        """
         yield from super().steps(state)
         try:
             more, less = self._settled(state)
         except ClashError:
             return
+        known = self.mask & (state.held | state.gone)
         for slot in self.ways:
             way = 3 << slot
-            for held, gone in ((more & way, 0), (0, less & way)):
-                if held & ~state.held or gone & ~state.gone:
+            for kind, held, gone in (
+                ("some" if known else "each", more & way, 0),
+                ("one", 0, less & way),
+            ):
+                if held or gone:
                     because = self.mask & state.held, self.mask & state.gone
-                    yield Seen("some", held, gone & ~state.gone, *because)
+                    yield Seen(kind, held, gone, *because)
 
 
 @lru_cache(maxsize=512)

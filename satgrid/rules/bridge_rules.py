@@ -42,7 +42,9 @@ class BridgesEnd(Rule):
         "full": Step("island is full", 1, "The island has all its bridges."),
         "last": Step("all that is left", 1, "The island needs all the bridges that are left."),
         "pattern": Step("second bridge", 1, "A second bridge is there only beside a first one."),
-        "some": Step("too few elsewhere", 2, "The other ways have too few bridges, or too many."),
+        "each": Step("one each way", 1, "Two each other way are too few, so one leads this way."),
+        "one": Step("one is missing", 1, "The island lacks one bridge, so no two more lead on."),
+        "some": Step("too few elsewhere", 2, "The other ways have too few bridges."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Bridges",)
 

@@ -234,10 +234,10 @@ class HalfLines(_Pattern):
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("half of each row and column shaded"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step(
-            "line complete", 1, "The line has all of one kind, so the rest is of the other."
+            "line complete", 2, "The line has all of one kind, so the rest is of the other."
         ),
         "last": Step(
-            "line complete", 1, "The line has all of one kind, so the rest is of the other."
+            "line complete", 2, "The line has all of one kind, so the rest is of the other."
         ),
     }
 
