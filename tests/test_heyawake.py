@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.generators.generation import drafted
 from satgrid.genres.heyawake import generator
+from satgrid.genres.heyawake.generator_lines import Borders
+from satgrid.judging.sight import long_lines
 from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import isometries
 from satgrid.solve.enumeration import Verdict, solutions, verdict
@@ -265,3 +268,26 @@ def test_an_answer_of_a_board_is_judged_with_other_rooms_as_by_the_rules() -> No
                 judged.append(puzzle.check(shading) == [])
                 assert generator._fits(puzzle, shading) == judged[-1]
     assert {True, False} == set(judged)
+
+
+def test_borders_as_bits_find_the_lines_that_the_judge_finds() -> None:
+    draw = Random(5)
+    found = {True: 0, False: 0}
+    for _ in range(150):
+        height, width = draw.randint(1, 6), draw.randint(1, 6)
+        cells = [Cell(row, column) for row in range(height) for column in range(width)]
+        labels = {cell: draw.randrange(2) for cell in cells}
+        shaded = {cell for cell in cells if draw.random() < 0.4}
+        part = {cell for cell in cells if labels[cell] == 0 and draw.random() < 0.5}
+        for parts in ([], [part]):
+            for cell in part if parts else ():
+                labels[cell] = 2
+            rooms = tuple(
+                tuple(labels[Cell(row, column)] for column in range(width)) for row in range(height)
+            )
+            if not parts:
+                borders = Borders(rooms)
+            crossed = borders.crossed_twice(borders.divided(parts), borders.field.of(shaded))
+            assert crossed == bool(long_lines("reach", rooms, shaded))
+            found[crossed] += 1
+    assert min(found.values()) > 40

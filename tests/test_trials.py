@@ -8,8 +8,12 @@ from random import Random
 from catalogue import ROOT
 from test_explain import run
 
+from satgrid.explain.propagation import Propagation
+from satgrid.explain.reasons import Explainer
+from satgrid.generators.generation import drafted
 from satgrid.sat.solver import LIGHT, Solver
 from satgrid.solve.implications import Implications
+from satgrid.steps.techniques import Known
 from satgrid.system.limits import ENDLESS
 
 INSTANCES = ROOT / "instances"
@@ -82,3 +86,21 @@ def test_check_refuses_a_technique_that_no_step_has() -> None:
     refused = run("check", str(INSTANCES / "sudoku" / "9x9.txt"), "--technique", "naked par")
     assert refused.exit_code == 2
     assert "no technique of sudoku 'naked par'; did you mean 'naked pair'?" in refused.stdout
+
+
+def test_links_are_counted_as_they_are_made() -> None:
+    """Only the shortest trials are made, and none that is compared is shorter."""
+    for genre in ("slitherlink", "masyu", "akari"):
+        puzzle = drafted(genre, 6, 6, seed=2, difficulty="hard")
+        with Explainer(puzzle) as explainer:
+            solution = explainer.solution()
+            assert solution is not None
+            known = Known(explainer.cells)
+            propagation = Propagation(explainer, solution, known)
+            propagation.take_in()
+            most = len(known.places)
+            shortest = propagation.broken(known.places, most)
+            every = [propagation._trial(literal) for literal in propagation._failing]
+        assert len(every) > len(shortest)
+        least = min(len(trial.links) for trial in every)
+        assert shortest == [trial for trial in every if len(trial.links) == least]

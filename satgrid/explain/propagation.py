@@ -76,7 +76,8 @@ class Propagation:
         Parameters
         ----------
         most
-            How many at most, those with the fewest consequences.
+            How many are compared at most, those with the fewest consequences. Those with the
+            fewest links are returned, where these can be counted without making them.
         """
         self._failing = [one for one in self._failing if -one not in self._literals]
         if not self._failing:
@@ -93,7 +94,15 @@ class Propagation:
                     failing.append((len(implied), literal))
             self.fitting = [literal for _, literal in sorted(fitting)]
             self._failing = [literal for _, literal in sorted(failing)]
-        return list(map(self._trial, self._failing[:most]))
+        compared = self._failing[:most]
+        if not self._known.exclusive:
+            lengths = [self._length(literal) for literal in compared]
+            compared = [
+                literal
+                for literal, length in zip(compared, lengths, strict=True)
+                if length == min(lengths)
+            ]
+        return list(map(self._trial, compared))
 
     def known(self) -> tuple[Fact, ...]:
         """Return the known facts, as ``telling`` has them."""
@@ -110,12 +119,20 @@ class Propagation:
     def _limit(self) -> None:
         self._limits.check("before the explanation is found")
 
-    def _trial(self, supposed: int) -> Trial:
-        """Return the chain from a literal to a broken rule."""
+    def _cone(self, supposed: int) -> tuple[list[int], list[int]]:
         self._limit()
         cone = self._implications.cone(supposed, self._literals)
         assert cone is not None  # a solver found the contradiction
-        literals, clauses = cone
+        return cone
+
+    def _length(self, supposed: int) -> int:
+        """Return the number of links of a trial in which each key is one."""
+        literals, _ = self._cone(supposed)
+        return sum(map(self._is_key, literals))
+
+    def _trial(self, supposed: int) -> Trial:
+        """Return the chain from a literal to a broken rule."""
+        literals, clauses = self._cone(supposed)
 
         def needs(literal: int | None, clause: int) -> list[int]:
             return [-one for one in self._implications.clause(clause) if one != literal]
@@ -131,8 +148,7 @@ class Propagation:
         That a number in a cell excludes another number somewhere is part of what follows from it.
         """
         part = self._known.exclusive and literal < 0
-        single = len(sources.links) + len(sources.known) == 1
-        return self._is_key(literal) and not (part and single)
+        return self._is_key(literal) and not (part and sources.single)
 
     def _link(self, literal: int | None, sources: Sources) -> Link:
         owners = [self._owners[number] for number in sorted(sources.owners)]

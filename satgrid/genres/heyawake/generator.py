@@ -14,6 +14,7 @@ from itertools import combinations
 from typing import Any
 
 from satgrid.board import regions
+from satgrid.board.field import size
 from satgrid.board.grid import Cell, Grid, neighbors
 from satgrid.board.isometry import SYMMETRIES
 from satgrid.board.regions import Regions
@@ -21,6 +22,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.generators.order import Order
 from satgrid.generators.probing import too_hard
 from satgrid.generators.reduction import random_solution, reduced
+from satgrid.genres.heyawake.generator_lines import Borders
 from satgrid.genres.heyawake.puzzle import GENRE
 from satgrid.judging.sight import long_lines
 from satgrid.puzzle.encoding import encoded
@@ -133,15 +135,23 @@ def _settled(order: Order, blank: Any, shaded: _Part) -> Any:
             return full
         near = _near(cells, shaded, others)
         tried = order.shuffled(list(_divisions(near)))[:_DIVISIONS]
-        ranked = [
-            (_excluded(divided, part, shaded, others) / disliked, order.random.random(), divided)
-            for part, disliked in tried
-            for divided in [_without(order, rooms, part)]
-            if not long_lines("reach", divided, shaded)
-        ]
-        best, _, rooms = max(ranked, default=(0.0, 0.0, rooms))
+        borders = Borders(rooms)
+        ours, *known = map(borders.field.of, (shaded, *others))
+        ranked = []
+        for number, (part, disliked) in enumerate(tried):
+            divided = borders.divided(_parts(order, part))
+            if not borders.crossed_twice(divided, ours):
+                inside = borders.field.of(part)
+                excluded = sum(
+                    size(other & inside) != size(ours & inside)
+                    or borders.crossed_twice(divided, other)
+                    for other in known
+                )
+                ranked.append((excluded / disliked, order.random.random(), number))
+        best, _, chosen = max(ranked, default=(0.0, 0.0, 0))
         if not best:
             return None
+        rooms = _without(order, rooms, tried[chosen][0])
 
 
 def _joined(order: Order, full: Any, shaded: _Part) -> Any:
@@ -233,14 +243,6 @@ def _with(full: Any, parts: Sequence[_Part]) -> Any:
     return _puzzle(regions.renumbered(rooms), {at: total[room] for at, room in listed})
 
 
-def _excluded(rooms: Regions, part: _Part, shaded: _Part, others: Sequence[_Part]) -> int:
-    """Count the shadings that a part of the board excludes, by its number or by too long a line."""
-    number = len(shaded & part)
-    return sum(
-        len(other & part) != number or bool(long_lines("reach", rooms, other)) for other in others
-    )
-
-
 def _others(order: Order, formula: Formula, shaded: _Part) -> list[_Part]:
     """Return some other solutions; none if there are none."""
     found: list[_Part] = []
@@ -279,9 +281,14 @@ def _divisions(rooms: Sequence[Sequence[Cell]]) -> Iterator[tuple[_Part, int]]:
 
 def _without(order: Order, rooms: Regions, part: _Part) -> Regions:
     """Return the rooms after some cells of one become a room of their own; and their images."""
-    parts = [frozenset(image) for image in zip(*map(order.images, sorted(part)), strict=True)]
+    parts = _parts(order, part)
     labels: list[Sequence[object]] = [
         [(room, *(Cell(row, column) in one for one in parts)) for column, room in enumerate(line)]
         for row, line in enumerate(rooms)
     ]
     return regions.renumbered(labels)
+
+
+def _parts(order: Order, part: _Part) -> list[_Part]:
+    """Return some cells and their images."""
+    return [frozenset(image) for image in zip(*map(order.images, sorted(part)), strict=True)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from satgrid.board.field import Cells, Field
 from satgrid.board.grid import Cell, Grid
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
@@ -43,6 +44,12 @@ class Draft:
     def __init__(self, order: Order) -> None:
         self._order = order
         self._grid = Grid(order.height, order.width)
+        self._field = Field(order.height, order.width)
+        self._sight = {
+            (cell, way): self._field.of(self._ahead(cell, way))
+            for cell in self._grid
+            for way in WAYS
+        }
         self._squares = loops.between(self._grid)
         self._images = self._image_squares if order.symmetry else None
         self._inside = loops.region(order, self._squares, _LOOSE, self._images)
@@ -100,7 +107,8 @@ class Draft:
         """Return a direction for an arrow, if possible one that sees shaded cells."""
         ways = self._order.shuffled(list(WAYS))
         ways.sort(key=lambda way: not self._far(cell, way))
-        telling = [way for way in ways if self._count(self._shaded, (cell, way))]
+        shaded = self._field.of(self._shaded)
+        telling = [way for way in ways if self._count(shaded, (cell, way))]
         rather = telling and self._order.random.random() > _ZERO
         return telling[0] if rather else ways[0]
 
@@ -117,20 +125,20 @@ class Draft:
 
     def puzzle(self) -> Yajilin:
         """Return the board with its arrows."""
-        words = {
-            cell: (way, self._count(self._shaded, (cell, way))) for cell, way in self._ways.items()
-        }
+        shaded = self._field.of(self._shaded)
+        words = {cell: (way, self._count(shaded, (cell, way))) for cell, way in self._ways.items()}
         return Yajilin((self._order.height, self._order.width), {"arrows": words})
 
-    def _count(self, shaded: Collection[Cell], turn: Turn) -> int:
-        """Return how many shaded cells an arrow sees."""
-        (row, column), way = turn
+    def _ahead(self, cell: Cell, way: str) -> list[Cell]:
+        """Return the cells from a cell to the edge."""
         down, right = WAYS[way]
-        return sum(
-            (at.row - row) * down + (at.column - column) * right > 0
-            and (at.column == column if down else at.row == row)
-            for at in shaded
-        )
+        far = range(1, max(self._grid.height, self._grid.width))
+        along = (Cell(cell.row + step * down, cell.column + step * right) for step in far)
+        return [one for one in along if one in self._grid]
+
+    def _count(self, shaded: Cells, turn: Turn) -> int:
+        """Return how many shaded cells an arrow sees."""
+        return (shaded & self._sight[turn]).bit_count()
 
     def ease(self) -> None:
         """Make shaded cells numbers where a board with one solution is too hard for the word.
@@ -215,14 +223,14 @@ class Draft:
 
     def _formula(self, turns: Collection[Turn]) -> Formula:
         """Return the clauses of the board, with those of each arrow as a clue of its own."""
-        board = self.puzzle()
+        board, shaded = self.puzzle(), self._field.of(self._shaded)
         formula = encoded(board.without(range(len(board.arrows))), deadline=self._order.deadline)
         drawn = formula.answer_block()
         with formula.rule("arrow"):
             for number, (cell, way) in enumerate(turns):
                 with formula.clue(number):
                     seen = [drawn[at,] for at in board.seen(cell, way)]
-                    cardinality.exactly(formula, self._count(self._shaded, (cell, way)), seen)
+                    cardinality.exactly(formula, self._count(shaded, (cell, way)), seen)
         return formula
 
     def _found(self, session: Session, on: Collection[int]) -> frozenset[Mark] | None:
@@ -235,9 +243,10 @@ class Draft:
     def _turned(self, others: Collection[frozenset[Cell]]) -> bool:
         """Turn arrows so that all given shadings are wrong; return whether that succeeded."""
         turns = [(cell, way) for cell in self._ways for way in WAYS]
+        ours = self._field.of(self._shaded)
         wrong = [
-            {turn for turn in turns if self._count(other, turn) != self._count(self._shaded, turn)}
-            for other in others
+            {turn for turn in turns if self._count(other, turn) != self._count(ours, turn)}
+            for other in map(self._field.of, others)
         ]
         for _ in range(_TURNS):
             left = [telling for telling in wrong if telling.isdisjoint(self._ways.items())]
