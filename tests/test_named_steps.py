@@ -31,6 +31,14 @@ NAMED = [
     ("dominosa:5:443023505224151425420134300353411552310201", {"same pair twice"}),
     ("dominosa:5:142215304331105413213453035415240540022052", {"four cells, four pairs"}),
     ("dominosa:5:522114353015432553425410500003311242203414", {"three cells, three pairs"}),
+    ("pearl:8x8:BbBaBiWbWBeBdBhBcWcBaWaWeWbWc", {"pearl and what is beside"}),
+    (
+        "loopy:7x7t0:1b32d201a1c110a21c122a1c2a3a2a22a1a23b",
+        {"line at a corner", "corner of a number"},
+    ),
+    ("loopy:7x7t0:3a3b11a1b3c32d2a1b123c21c33b3222d", {"from corner to corner"}),
+    ("keen:5:a3_a_7a_a3_a_aa_aba,m4a7a15a11s2s1s3m15d2m10", {"not in the clue"}),
+    ("towers:5:3/3/////2///3//2/4////2//3/3", {"room to rise"}),
 ]
 
 
@@ -41,6 +49,31 @@ def test_techniques_are_used_and_find_what_follows(text: str, named: set[str]) -
     assert walk.complete
     assert named <= {step.technique.name for step in walk.steps}
     assert check_techniques(board) > 10
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "found"),
+    [
+        (
+            "puzzle: skyscrapers\nleft: 2 . . .\nright: 3 . . .\n\n....\n....\n....\n....\n",
+            "facing numbers",
+            1,
+        ),
+        ("puzzle: slitherlink\n\n2...\n.3..\n....\n", "both or none", 2),
+    ],
+)
+def test_techniques_find_without_a_known_fact(text: str, name: str, found: int) -> None:
+    """And what they find follows from the clues that they name."""
+    board = registry.parse(text)
+    with Explainer(board) as explainer:
+        [way] = [one for one in techniques(board) if one.name == name]
+        each = next(way.find(board, Known(explainer.cells)))
+        assert len(each.facts) == found
+        assert not each.because
+        chosen = [explainer.selectors[number] for number in each.clues]
+        differs = explainer.any_of([-explainer.literal(fact) for fact in each.facts])
+        assert explainer.fits(chosen)
+        assert not explainer.fits([*chosen, differs])
 
 
 def test_an_island_and_its_other_neighbors_need_a_way_out() -> None:

@@ -7,7 +7,7 @@ remembered, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from satgrid.rules.combos import Combos
@@ -192,52 +192,67 @@ class _Look:
 _look = looked_at_once(_Look, lambda same, _: same)
 
 
-def _finder(*, beyond: bool, whole: bool | None = None) -> Finder:
-    """Return the finder of numbers inside or beyond the cells of a clue.
+def _finder(taken: Callable[[_Clue, _Ways, State], Slots]) -> Finder:
+    """Return the finder of slots that all ways to fill the cells of a clue rule out.
 
     Parameters
     ----------
-    whole
-        Whether all cells of the clue differ; None where it does not matter.
+    taken
+        Those of the slots that the technique finds.
     """
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         state, look = state_of(puzzle, known), _look(puzzle, known)
         blank = puzzle.blank_state().gone
         for at, clue in enumerate(look.clues):
-            if whole is None or clue.whole == whole:
-                ways = look.ways(at, state)
-                gone = (ways.beyond if beyond else ways.gone) & state.open
-                if gone:
-                    mask = clue.constraint.mask
-                    held = [Fact(puzzle.keys[slot], True) for slot in slots(mask & state.held)]
-                    absent = slots(mask & state.gone & ~blank)
-                    facts = [Fact(puzzle.keys[slot], False) for slot in slots(gone)]
-                    assert clue.constraint.clue is not None  # as for all that are listed
-                    why = held + [Fact(puzzle.keys[slot], False) for slot in absent]
-                    yield Deduction(facts, (clue.constraint.clue,), why)
+            gone = taken(clue, look.ways(at, state), state) & state.open
+            if gone:
+                mask = clue.constraint.mask
+                held = [Fact(puzzle.keys[slot], True) for slot in slots(mask & state.held)]
+                absent = slots(mask & state.gone & ~blank)
+                facts = [Fact(puzzle.keys[slot], False) for slot in slots(gone)]
+                assert clue.constraint.clue is not None  # as for all that are listed
+                why = held + [Fact(puzzle.keys[slot], False) for slot in absent]
+                yield Deduction(facts, (clue.constraint.clue,), why)
 
     return find
 
 
+def _nowhere(clue: _Clue, ways: _Ways, state: State) -> Slots:
+    """Return the slots of the numbers that are in none of the cells in any way."""
+    column: Slots = sum(1 << place for place in clue.places)
+    left = clue.constraint.mask & ~state.gone & ~ways.gone
+    found: Slots = 0
+    for value in range(clue.constraint.full.bit_length()):
+        if not left & column << value:
+            found |= ways.gone & column << value
+    return found
+
+
 WHOLE_LINES = (
+    Technique(
+        "not in the clue",
+        2,
+        "The clue allows this number in none of its cells.",
+        _finder(_nowhere),
+    ),
     Technique(
         "no repeats",
         4,
         "No other way to fill the cells of the clue is left where numbers in a line differ.",
-        _finder(beyond=False, whole=False),
+        _finder(lambda clue, ways, _: 0 if clue.whole else ways.gone),
     ),
     Technique(
         "whole line",
         5,
         "No other way to fill the line that the clue allows has each number once.",
-        _finder(beyond=False, whole=True),
+        _finder(lambda clue, ways, _: ways.gone if clue.whole else 0),
     ),
     Technique(
         "locked in the clue",
         5,
         "Each way to fill the cells of the clue has the number in this line, so no other cell of "
         "the line has it.",
-        _finder(beyond=True),
+        _finder(lambda _, ways, __: ways.beyond),
     ),
 )

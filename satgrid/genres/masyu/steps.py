@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Any
@@ -93,39 +93,97 @@ def _turned_off(puzzle: Any, cell: Cell, way: Way) -> Way:
     return whole
 
 
-def _through(color: str, ways_: Callable[[Any, Cell], Iterator[Way]]) -> Finder:
-    """Return the finder of facts common to all ways through a pearl."""
+@lru_cache(maxsize=1 << 12)
+def _ways_at(puzzle: Any, cell: Cell) -> list[Way]:
+    """Return the ways through a pearl that stay on the board."""
+    board = set(puzzle.sides())
+    ways = _at_black if puzzle.data["pearls"][cell] == _BLACK else _at_white
+    return [
+        {side: line for side, line in way.items() if side in board}
+        for way in ways(puzzle, cell)
+        if all(side in board for side, line in way.items() if line)
+    ]
 
-    @lru_cache(maxsize=1 << 12)
-    def listed(puzzle: Any, cell: Cell) -> list[Way]:
-        board = set(puzzle.sides())
-        return [
-            {side: line for side, line in way.items() if side in board}
-            for way in ways_(puzzle, cell)
-            if all(side in board for side, line in way.items() if line)
-        ]
+
+def _through(color: str) -> Finder:
+    """Return the finder of facts common to all ways through a pearl that known facts leave."""
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         for cell, number in _clues(puzzle).items():
             if puzzle.data["pearls"][cell] != color:
                 continue
             left, against = [], []
-            for way in listed(puzzle, cell):
+            for way in _ways_at(puzzle, cell):
                 wrong = next((side for side in way if _differs(known, side, way[side])), None)
                 if wrong is None:
                     left.append(way)
                 else:
                     against.append(Fact(wrong, not way[wrong]))
-            if left:
-                facts = [
-                    Fact(side, line)
-                    for side, line in left[0].items()
-                    if not known.settled(side) and all(way.get(side) == line for way in left)
-                ]
-                if facts:
-                    yield Deduction(facts, (number,), tuple(dict.fromkeys(against)))
+            yield from _agreed(known, left, Reason((number,), against))
 
     return find
+
+
+def _agreed(known: Known, ways: Sequence[Way], reason: Reason) -> Iterator[Deduction]:
+    """Yield what is new and the same in all ways."""
+    if ways:
+        facts = [
+            Fact(side, line)
+            for side, line in ways[0].items()
+            if not known.settled(side) and all(way.get(side) == line for way in ways)
+        ]
+        if facts:
+            clues, because = dict.fromkeys(reason.clues), dict.fromkeys(reason.facts)
+            yield Deduction(facts, tuple(clues), tuple(because))
+
+
+def _beside(puzzle: Any, known: Known) -> Iterator[Deduction]:
+    """Yield what all ways through a pearl have in common that leave a way to the cells beside."""
+    for cell, number in _clues(puzzle).items():
+        left: list[Way] = []
+        clues, against = [number], list[Fact]()
+        for way in _ways_at(puzzle, cell):
+            wrong = next((side for side in way if _differs(known, side, way[side])), None)
+            if wrong is not None:
+                against.append(Fact(wrong, not way[wrong]))
+                continue
+            why = _stuck(puzzle, known, cell, way)
+            if why is None:
+                left.append(way)
+            else:
+                clues += why.clues
+                against += why.facts
+        yield from _agreed(known, left, Reason(clues, against))
+
+
+def _stuck(puzzle: Any, known: Known, pearl: Cell, way: Way) -> Reason | None:
+    """Return why a cell that a way touches can neither be passed then nor left out; or None."""
+    cells = _cells(puzzle)
+    for near in dict.fromkeys(end for side in way for end in side if end != pearl):
+        sides = cells[near]
+        lines = [side for side in sides if way.get(side, side in known.held)]
+        open_ = [side for side in sides if side not in way and not known.settled(side)]
+        told = [side for side in sides if side not in way]
+        number = _clues(puzzle).get(Cell(*near))
+        if len(lines) > 2 or (len(lines) == 1 and not open_):
+            return Reason((), _known(known, told))
+        if number is not None:
+            others = _ways_at(puzzle, Cell(*near))
+            if all(_against(known, way, other) for other in others):
+                told = list(dict.fromkeys(side for other in others for side in other))
+                return Reason((number,), _known(known, [one for one in told if one not in way]))
+    return None
+
+
+def _against(known: Known, way: Way, other: Way) -> bool:
+    """Return whether a way contradicts another one, or what is known."""
+    return any(
+        way.get(side, line) != line or _differs(known, side, line) for side, line in other.items()
+    )
+
+
+def _known(known: Known, sides: Iterable[Side]) -> list[Fact]:
+    return [Fact(side, side in known.held) for side in sides if known.settled(side)]
 
 
 def _differs(known: Known, side: Side, line: bool) -> bool:
@@ -196,14 +254,20 @@ TECHNIQUES = (
         2,
         "The loop turns at a black pearl and goes straight on beside it: in all the ways that are "
         "left, this is the same.",
-        _through(_BLACK, _at_black),
+        _through(_BLACK),
     ),
     Technique(
         "white pearl",
         2,
         "The loop goes straight through a white pearl and turns before it or behind it: in all the "
         "ways that are left, this is the same.",
-        _through(_WHITE, _at_white),
+        _through(_WHITE),
+    ),
+    Technique(
+        "pearl and what is beside",
+        3,
+        "Other ways through the pearl would leave no way through a cell beside it.",
+        _beside,
     ),
     Technique(
         "closed too early",

@@ -8,6 +8,7 @@ from itertools import combinations, product
 from typing import Any
 
 from satgrid.board.grid import Cell, Place, Side
+from satgrid.genres.slitherlink.steps_corners import CORNERS
 from satgrid.genres.slitherlink.steps_patterns import PATTERNS
 from satgrid.steps import groups, loops
 from satgrid.steps.groups import Group
@@ -172,20 +173,21 @@ TECHNIQUES = (
     ),
     *loops.along(_corners),
     Technique(
-        "around a number",
-        3,
-        "In all the ways to draw the lines of the number, this is the same.",
-        _around(1),
-    ),
-    Technique(
         "closed too early",
         3,
         "A line here would close the loop before all is done.",
         loops.closed_early(_corners, _ends, _unmet),
     ),
+    *CORNERS,
+    Technique(
+        "around a number",
+        4,
+        "In all the ways to draw the lines of the number, this is the same.",
+        _around(1),
+    ),
     Technique(
         "two numbers",
-        4,
+        5,
         "In all the ways to draw the lines of both numbers, this is the same.",
         _around(2),
     ),

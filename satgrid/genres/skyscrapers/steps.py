@@ -1,0 +1,86 @@
+"""Steps of people in a skyscrapers, besides those of its rules: what a number shows by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from satgrid.board.grid import Cell
+from satgrid.genres.skyscrapers.puzzle import GENRE
+from satgrid.steps.declared import derived
+from satgrid.steps.techniques import Deduction, Known, Technique, absent, held
+
+__all__ = ["TECHNIQUES"]
+
+_FACING = {"left": "right", "right": "left", "above": "below", "below": "above"}
+
+
+class _View(NamedTuple):
+    """A number beside a line: which clue it is, and the heights of the cells as seen from there."""
+
+    number: int
+    clue: int
+    cells: Sequence[Sequence[Any]]
+
+
+@lru_cache(maxsize=4)
+def _views(puzzle: Any) -> dict[tuple[str, int], _View]:
+    """Return the numbers beside lines that hold all heights, by their places."""
+    size = max(puzzle.shape)
+    if puzzle.most != size:
+        return {}  # some cells stay empty
+    keys: dict[Cell, list[Any]] = {}
+    for key in puzzle.keys:
+        keys.setdefault(key.cell, []).append(key)
+    lines = {"left": puzzle.grid.rows(), "above": puzzle.grid.columns()}
+    found = {}
+    for (side, at), number in sorted(puzzle.data["beside"].items()):
+        if isinstance(number, int):
+            line = lines["left" if side in ("left", "right") else "above"][at]
+            cells = [keys[cell] for cell in (line if side in lines else line[::-1])]
+            found[side, at] = _View(number, puzzle.clue_number("beside", (side, at)), cells)
+    return found
+
+
+def _rise(puzzle: Any, known: Known) -> Iterator[Deduction]:
+    """Yield the heights beyond which too few could be seen: behind each, higher ones must fit."""
+    for view in _views(puzzle).values():
+        size = len(view.cells)
+        if view.number == 1:
+            yield Deduction(held(view.cells[0][-1:]), (view.clue,))
+        gone = [
+            key
+            for at, keys in enumerate(view.cells[: max(view.number - 1, 0)])
+            for key in keys
+            if key.number > size - (view.number - 1 - at)
+        ]
+        if gone:
+            yield Deduction(absent(gone), (view.clue,))
+
+
+def _facing(puzzle: Any, known: Known) -> Iterator[Deduction]:
+    """Yield the place of the highest one where two facing numbers count every one but it once."""
+    views = _views(puzzle)
+    for (side, at), view in views.items():
+        other = views.get((_FACING[side], at)) if side in ("left", "above") else None
+        if other and view.number + other.number == len(view.cells) + 1 and view.number:
+            highest = view.cells[view.number - 1][-1:]
+            yield Deduction(held(highest), sorted((view.clue, other.clue)))
+
+
+TECHNIQUES = (
+    *derived(GENRE).TECHNIQUES,
+    Technique(
+        "room to rise",
+        2,
+        "So many higher ones must still be seen behind it; a 1 has the highest one in front.",
+        _rise,
+    ),
+    Technique(
+        "facing numbers",
+        3,
+        "Together the two numbers see every one of the line, so the highest one is where both end.",
+        _facing,
+    ),
+)
