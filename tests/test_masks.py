@@ -13,6 +13,9 @@ from satgrid.board.isometry import SYMMETRIES, orbit
 from satgrid.generators.generation import drafted, usual_size
 from satgrid.generators.masks import beside, spread_out
 from satgrid.generators.order import Order
+from satgrid.generators.reduction import Exchange, reduced
+from satgrid.solve.enumeration import Verdict
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 
 @pytest.mark.parametrize("symmetry", [None, *SYMMETRIES])
@@ -59,6 +62,25 @@ def test_values_are_those_of_printed_puzzles() -> None:
         fillomino: Any = drafted("fillomino", 7, 7, seed=seed, difficulty="easy")
         areas.update(fillomino.data["numbers"].values())
     assert areas[8] < 0.1 * areas.total()
+
+
+def test_clues_are_exchanged_for_fewer() -> None:
+    order = Order(6, 6, seed=3)
+    full: Any = drafted("slitherlink", 6, 6, seed=3, difficulty="easy")
+    loop = uniqueness(full).first
+    assert loop is not None
+    full = full.with_data(
+        numbers={cell: len(loop & set(full.grid.sides_of(cell, outer=True))) for cell in full.grid}
+    )
+    groups = [[number] for number in range(36)]
+    left = []
+    for exchange in (None, Exchange(order, list(full.grid), 0)):
+        gone = reduced(full, loop, [groups], order.limits, exchange)
+        assert gone is not None
+        fewer = full.without({number for group in gone for number in group})
+        assert uniqueness(fewer).verdict is Verdict.UNIQUE
+        left.append(len(fewer.data["numbers"]))
+    assert left[1] < left[0]
 
 
 def test_hard_kropki_show_all_dots() -> None:

@@ -19,11 +19,13 @@ from satgrid.formula.derived import guarded
 from satgrid.generators.order import Order
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clue, Puzzle, Reducible
+from satgrid.record import record
 from satgrid.solve.enumeration import solutions
 from satgrid.solve.session import Session, Status
 from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = [
+    "Exchange",
     "Reduction",
     "another",
     "followed",
@@ -36,6 +38,9 @@ __all__ = [
 
 _PATIENCE = 20_000  # conflicts for one question
 _CHUNKS = 6  # in which clues are tried together
+_ROUNDS = 60  # exchanges
+_ADDED, _FROM, _AROUND = 3, 2, 3
+"""How many groups an exchange puts back, how far from a cell, and how far from it others may go."""
 _TRIES, _EFFORT = 400, 250_000  # to leave clues out without a search; their keys in all
 
 
@@ -142,11 +147,61 @@ class Reduction:
         return spared
 
 
+@record
+class Exchange:
+    """Exchanges of a few clues near each other for fewer, as long as there are too many.
+
+    Attributes
+    ----------
+    cells
+        The cell of each clue.
+    enough
+        The number of clues at which to stop.
+    """
+
+    order: Order
+    cells: Sequence[Cell]
+    enough: float
+
+    def made(
+        self,
+        reduction: Reduction,
+        selectors: Sequence[int],
+        groups: Sequence[Collection[int]],
+        on: set[int],
+    ) -> set[int]:
+        """Return the clues that are left of those that are on."""
+        for number in range(_ROUNDS):
+            if len(on) <= self.enough:
+                break
+            self.order.tick(f"{len(on)} clues left after {number} exchanges")
+            center = self.order.random.choice(self.cells)
+            far = [(group, self._far(group, center)) for group in groups]
+            near = [one for one, off in far if off <= _AROUND and on.issuperset(one)]
+            gone = [one for one, off in far if off <= _FROM and on.isdisjoint(one)]
+            back = self.order.random.sample(gone, min(_ADDED, len(gone)))
+            tried = [*self.order.shuffled(near), *back]
+            ours = {clue for group in tried for clue in group}
+            given = [selectors[clue] for clue in sorted(on - ours)]
+            held = [[selectors[clue] for clue in group] for group in tried]
+            spared = reduction.spare(held, given) or ()
+            left = ours.difference(*(tried[index] for index in spared))
+            if len(left) <= len(on & ours):
+                on = (on - ours) | left
+        return on
+
+    def _far(self, group: Collection[int], center: Cell) -> int:
+        """Return how far a group is from a cell, in steps of a king."""
+        cells = (self.cells[clue] for clue in group)
+        return min(max(abs(row - center.row), abs(column - center.column)) for row, column in cells)
+
+
 def reduced(
     puzzle: Reducible[Any],
     solution: frozenset[Any],
     stages: Sequence[Sequence[Collection[int]]],
     limits: Limits,
+    exchange: Exchange | None = None,
 ) -> list[Collection[int]] | None:
     """Return groups of clues that can be left out together, stage by stage.
 
@@ -155,6 +210,8 @@ def reduced(
     stages
         Groups of clue numbers in the order in which to try them; a group of a later stage is
         only left out where every group of the stages before it stays as was decided.
+    exchange
+        How to go on where these leave too many clues.
 
     Returns
     -------
@@ -173,9 +230,12 @@ def reduced(
             spared = reduction.spare(held, given)
             if spared is None:
                 return None
-            for index in spared:
-                gone.append(groups[index])
-                on -= set(groups[index])
+            gone += [groups[index] for index in spared]
+            on = on.difference(*(groups[index] for index in spared))
+        if exchange is not None:
+            every = [group for groups in stages for group in groups]
+            on = exchange.made(reduction, selectors, every, on)
+            gone = [group for group in every if on.isdisjoint(group)]
     return gone
 
 

@@ -1,13 +1,14 @@
 """Random slitherlinks: places for numbers, and a loop that has telling numbers there.
 
 Of some loops that wind over the board the one is taken that has most numbers 0 and 3 at the places.
-The other numbers go first, and then those at the places, as long as the solution is unique. Hard
-puzzles keep no unneeded number, medium puzzles next to none, easy puzzles a fifth. Where numbers
-stand is symmetric.
+The other numbers go first, and then those at the places, as long as the solution is unique. Where
+more numbers are left than published puzzles have, a few near each other are exchanged for fewer.
+Where numbers stand is symmetric.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from satgrid.board.grid import Cell, Grid, Side
@@ -15,7 +16,7 @@ from satgrid.board.isometry import SYMMETRIES
 from satgrid.generators import loops
 from satgrid.generators.masks import spread_out, stages
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import put_back, reduced
+from satgrid.generators.reduction import Exchange, put_back, reduced
 from satgrid.genres.slitherlink.puzzle import GENRE
 from satgrid.rules.board import Board, class_of
 
@@ -25,8 +26,11 @@ USUAL = (10, 10)
 SYMMETRY = "half"
 _BOARDS = 50
 _MOST_CELLS = 900
-_EASY, _MEDIUM = 0.2, 0.01  # the shares of the numbers taken away that are put back
-_PLACES = 0.38  # of the cells
+_PLACES = 0.42  # of the cells
+_LEFT = {"easy": (1.0, 1.0), "medium": (0.4, 0.45), "hard": (0.38, 0.43)}
+"""Shares of cells with a number at which none is exchanged."""
+_EASY, _MOST_EXCHANGED = 0.2, 225
+"""The share of the numbers taken away that easy ones get back; cells of a board with exchanges."""
 _LOOPS, _LOOSE = 8, (0.3, 0.9)
 _TELLING = {0: 1.0, 3: 1.0}  # how much such a number is liked at a place
 
@@ -45,11 +49,20 @@ def generate(order: Order) -> Board:
         )
         full: Any = class_of(GENRE)((order.height, order.width), {"numbers": numbers})
         telling = {cell for cell, number in numbers.items() if number in _TELLING}
-        gone = reduced(full, loop, stages(order, numbers, places, telling), order.limits)
+        groups = stages(order, numbers, places, telling)
+        gone = reduced(full, loop, groups, order.limits, _exchange(order, numbers))
         if gone is not None:
-            made: Board = full.without(put_back(order, gone, easy=_EASY, medium=_MEDIUM))
+            made: Board = full.without(put_back(order, gone, easy=_EASY, medium=0))
             return made
     raise order.failure("slitherlink")
+
+
+def _exchange(order: Order, numbers: Collection[Cell]) -> Exchange | None:
+    """Return how many numbers are left; None where as many as are needed at first."""
+    if len(numbers) > _MOST_EXCHANGED:
+        return None
+    share = order.random.uniform(*_LEFT[order.difficulty])
+    return Exchange(order, list(numbers), share * len(numbers))
 
 
 def _drawn(order: Order) -> tuple[Loop, dict[Cell, int]]:
