@@ -23,17 +23,22 @@ def _full_house(puzzle: Marked, known: Known) -> Iterator[Deduction]:
             yield marks.found(marks.entry(empty[0], number), Reason(facts), marks.name(index))
 
 
-def _hidden_single(puzzle: Marked, known: Known) -> Iterator[Deduction]:
-    marks = Marks(puzzle, known)
-    for index, house in sorted(
-        enumerate(marks.houses.all), key=lambda one: one[0] not in marks.boxes
-    ):
-        for number in range(1, marks.houses.size + 1):
-            places = marks.places(house, number)
-            if len(places) == 1 and not marks.held[places[0]]:
-                reason = marks.why((at, number) for at in house if at != places[0])
-                where = f"{number} in {marks.name(index)}"
-                yield marks.found(marks.entry(places[0], number), reason, where)
+def _hidden_single(*, crossed: bool) -> Callable[[Marked, Known], Iterator[Deduction]]:
+    """Return the finder of a number with one place in a box, or in a line that boxes cross."""
+
+    def find(puzzle: Marked, known: Known) -> Iterator[Deduction]:
+        marks = Marks(puzzle, known)
+        for index, house in enumerate(marks.houses.all):
+            if (index not in marks.boxes and len(marks.boxes) > 0) != crossed:
+                continue
+            for number in range(1, marks.houses.size + 1):
+                places = marks.places(house, number)
+                if len(places) == 1 and not marks.held[places[0]]:
+                    reason = marks.why((at, number) for at in house if at != places[0])
+                    where = f"{number} in {marks.name(index)}"
+                    yield marks.found(marks.entry(places[0], number), reason, where)
+
+    return find
 
 
 def _naked_single(puzzle: Marked, known: Known) -> Iterator[Deduction]:
@@ -111,24 +116,52 @@ def _hidden(size: int) -> Callable[[Marked, Known], Iterator[Deduction]]:
     return find
 
 
-def _fish(puzzle: Marked, known: Known) -> Iterator[Deduction]:
+def _fish(size: int) -> Callable[[Marked, Known], Iterator[Deduction]]:
+    """Return the finder of N lines in which a number has the same N crossing lines left."""
+
+    def find(puzzle: Marked, known: Known) -> Iterator[Deduction]:
+        marks = Marks(puzzle, known)
+        rows, columns = (marks.houses.by_rule[rule] for rule in ("row", "column"))
+        for number in range(1, marks.houses.size + 1):
+            for kind, across, along in (("row", rows, columns), ("column", columns, rows)):
+                spots = [marks.places(line, number) for line in across]
+                few = [at for at, cells in enumerate(spots) if 2 <= len(cells) <= size]
+                for chosen in combinations(few, size):
+                    places = {cell for at in chosen for cell in spots[at]}
+                    crossing = [line for line in along if not places.isdisjoint(line)]
+                    if len(crossing) != size:
+                        continue
+                    inside = {cell for at in chosen for cell in across[at]}
+                    reason = marks.why((at, number) for at in sorted(inside - places))
+                    rest = [at for line in crossing for at in line if at not in inside]
+                    lines = _listed([at + 1 for at in chosen])
+                    where = f"{number} in {kind}s {lines}"
+                    yield from marks.gone(rest, 1 << number - 1, reason, where)
+
+    return find
+
+
+def _wing(puzzle: Marked, known: Known) -> Iterator[Deduction]:
+    """Yield what two cells rule out of which one has a number, whichever a third cell has."""
     marks = Marks(puzzle, known)
-    rows, columns = (marks.houses.by_rule[rule] for rule in ("row", "column"))
-    for number in range(1, marks.houses.size + 1):
-        for kind, across, along in (("row", rows, columns), ("column", columns, rows)):
-            spots = [marks.places(line, number) for line in across]
-            twice = [at for at, cells in enumerate(spots) if len(cells) == 2]
-            for one, other in combinations(twice, 2):
-                crossing = [line for line in along if set(spots[one]) & set(line)]
-                others = set(spots[other])
-                if len(crossing) != 2 or not all(others & set(line) for line in crossing):
-                    continue
-                corners = {*spots[one], *spots[other]}
-                inside = {*across[one], *across[other]}
-                reason = marks.why((at, number) for at in inside if at not in corners)
-                rest = [at for line in crossing for at in line if at not in inside]
-                where = f"{number} in {kind}s {one + 1} and {other + 1}"
-                yield from marks.gone(rest, 1 << number - 1, reason, where)
+    peers = marks.houses.peers
+    twos = {at: left for at, left in enumerate(marks.left) if left.bit_count() == 2}
+    for pivot, both in twos.items():
+        near = [at for at in sorted(peers[pivot]) if (twos.get(at, 0) & both).bit_count() == 1]
+        for one, other in combinations(near, 2):
+            shared = twos[one] & twos[other]
+            if shared & both or not shared or twos[one] & both == twos[other] & both:
+                continue
+            rest = [at for at in sorted(peers[one]) if at in peers[other]]
+            every = range(1, marks.houses.size + 1)
+            reason = marks.why(
+                (at, number)
+                for at in (pivot, one, other)
+                for number in every
+                if not twos[at] >> number - 1 & 1
+            )
+            where = f"{_listed(marks.numbers(both | shared))} in three cells"
+            yield from marks.gone(rest, shared, reason, where)
 
 
 def _listed(numbers: Sequence[int]) -> str:
@@ -154,7 +187,13 @@ SQUARE_TECHNIQUES = (
         "hidden single",
         2,
         "It is the only cell there that can still hold the number.",
-        _hidden_single,
+        _hidden_single(crossed=False),
+    ),
+    Technique(
+        "hidden single in a line",
+        3,
+        "It is the only cell of the line that can still hold the number.",
+        _hidden_single(crossed=True),
     ),
     Technique(
         "naked single",
@@ -203,6 +242,20 @@ SQUARE_TECHNIQUES = (
         6,
         "In both lines the number has the same two crossing lines left, so it is nowhere else in "
         "these.",
-        _fish,
+        _fish(2),
+    ),
+    Technique(
+        "XY-wing",
+        6,
+        "Whichever of its two numbers the first cell has, one of the other two cells has the "
+        "number that they share.",
+        _wing,
+    ),
+    Technique(
+        "swordfish",
+        6,
+        "In all three lines the number has the same three crossing lines left, so it is nowhere "
+        "else in these.",
+        _fish(3),
     ),
 )
