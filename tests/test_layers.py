@@ -80,7 +80,7 @@ ROLES: dict[str, set[str]] = {
     "terminal": {"board", "drawing", "puzzle"},
     "judge": {"board", "errors", "judging", "puzzle"},
     "steps": {"board", "errors", "puzzle", "steps"},
-    "generator": _RULES | {"generators", "solve"},
+    "generator": _RULES | {"frontier", "generators", "solve"},
     "image": _RULES | {"generators", "solve"},
     "penpa": {"board", "errors", "formats", "puzzle", "rules"},
     "puzzlekit": {"board", "errors", "formats", "puzzle"},

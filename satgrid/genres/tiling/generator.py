@@ -17,6 +17,7 @@ from functools import cache
 from satgrid.board.cover import Placement
 from satgrid.board.grid import Grid, Place, components, neighbors
 from satgrid.board.isometry import orientations
+from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import Reduction
 from satgrid.genres.tiling import generator_shapes, polyforms
@@ -54,8 +55,9 @@ def generate(order: Order) -> Tiling:
 
 def shaped(order: Order, cells: Collection[Place]) -> Tiling:
     """Return a tiling whose board has a given shape, without holes but its own."""
-    order.limit("a tiling", _MOST_CELLS)
-    return generator_shapes.shaped(order, cells, _named, lambda laid: _board(order, laid))
+    if len(cells) > _MOST_CELLS:
+        raise SatgridError(f"the shape of a tiling may have {_MOST_CELLS} cells at most")
+    return generator_shapes.shaped(order, cells)
 
 
 @cache
