@@ -4,10 +4,11 @@
     python tools/scale.py FOLDER GENRE...   measures some genres again, and keeps the others
 
 FOLDER holds files of puzzles as ``puzzlekit`` has them, one for each genre, or of objects with a
-field ``puzzlink``, a URL. Of each, some puzzles of a usual size are rated. Only figures are kept:
-the numbers below which the first third, two thirds and nine tenths of them lie, within limits:
-where all are alike, no word is for a step more or less. The table is written after each file. It
-takes a quarter of an hour. Time is processor time, so that other work changes nothing.
+field ``puzzlink``, a URL. Of each, some puzzles of a usual size are rated if they have one
+solution. Only figures are kept: the numbers below which the first third, two thirds and nine tenths
+of them lie, within limits: where all are alike, no word is for a step more or less. The table is
+written after each file. It takes a quarter of an hour. Time is processor time, so that other work
+changes nothing.
 """
 
 from __future__ import annotations
@@ -70,10 +71,13 @@ def rated(file: Path, genres: Collection[str] = ()) -> dict[str, list[float]]:
             continue
         if genres and puzzle.name not in genres:
             continue
-        hard = difficulty(puzzle, Limits(time.monotonic() + SECONDS), below=HIGHEST[-1])
-        if hard is None:
+        begun = time.monotonic()
+        hard = difficulty(puzzle, Limits(begun + SECONDS), below=HIGHEST[-1])
+        if hard is not None:
+            found.setdefault(puzzle.name, []).append(hard.number)
+        elif time.monotonic() >= begun + SECONDS:
             print(f"  {puzzle.name}: {SECONDS} s are not enough", file=sys.stderr)
-        found.setdefault(puzzle.name, []).append(hard.number if hard else LATE)
+            found.setdefault(puzzle.name, []).append(LATE)
     return found
 
 
