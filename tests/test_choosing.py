@@ -279,7 +279,7 @@ def test_command_requires_techniques() -> None:
     for option in ("--must", "--technique"):
         document = json.loads(run(*arguments, option, "Pointing").stdout)
         assert "pointing" in document["techniques"]
-    assert "did you mean 'X-wing'" in run(*arguments, "--must", "y-wing").stderr
+    assert "did you mean 'XY-wing'" in run(*arguments, "--must", "y-wing").stderr
     without = json.loads(run(*arguments, "--avoid", "pointing", "--avoid", "naked pair").stdout)
     assert not {"pointing", "naked pair"}.intersection(without["techniques"])
     assert "trial" in json.loads(run(*arguments, "--must", "trial").stdout)["techniques"]

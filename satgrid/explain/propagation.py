@@ -168,8 +168,10 @@ class Propagation:
         facts = set()
         for fact in map(self.fact, literals):
             if known.exclusive and not fact.holds:
-                beside = {key for place in known.places[fact.key] for key in known.at[place]}
-                facts |= {Fact(key, True) for key in beside & known.held} or {fact}
+                at = known.held_at
+                facts |= {
+                    Fact(at[place], True) for place in known.places[fact.key] if place in at
+                } or {fact}
             else:
                 facts.add(fact)
         return tuple(sorted(facts))

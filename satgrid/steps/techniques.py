@@ -69,6 +69,8 @@ class Known:
         """The keys known not to be."""
         self.learned: list[Fact] = []
         """All that is known, in the order in which it was learned."""
+        self.held_at: dict[Place, Any] = {}
+        """Where keys are exclusive, the key known to be at each place."""
         self.places: dict[Any, list[Place]] = {}
         """For each key the cells that it refers to."""
         for place, keys in at.items():
@@ -85,6 +87,7 @@ class Known:
         for fact in facts:
             implied = [fact]
             if fact.holds and self.exclusive:
+                self.held_at |= dict.fromkeys(self.places[fact.key], fact.key)
                 beside = (key for place in self.places[fact.key] for key in self.at[place])
                 implied += absent(dict.fromkeys(key for key in beside if key != fact.key))
             for one in implied:
