@@ -28,7 +28,7 @@ from satgrid.steps.techniques import techniques
 from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["WORDS", "Difficulty", "band", "difficulty", "level", "names"]
-__all__ += ["rated", "used", "walked"]
+__all__ += ["of_walk", "rated", "used", "walked"]
 
 _TIMES = 4.0  # what a step costs in steps of the level below
 _HARDEST = 10  # steps that count
@@ -83,13 +83,17 @@ def difficulty(
     below
         As in ``walked``: only the steps up to there are rated.
     """
-    walk = walked(puzzle, limits, questions=questions, below=below)
+    return of_walk(walked(puzzle, limits, questions=questions, below=below), puzzle.name, below)
+
+
+def of_walk(walk: Path | None, genre: str, below: float = inf) -> Difficulty | None:
+    """Return the difficulty of a path by ``walked``, which may end where it is too hard."""
     if walk is None:
         return None
-    begun = _of(walk.steps, puzzle.name, whole=False)
+    begun = _of(walk.steps, genre, whole=False)
     if not walk.complete and begun.number >= below:
         return begun
-    return rated(walk, puzzle.name)
+    return rated(walk, genre)
 
 
 def walked(

@@ -22,6 +22,7 @@ from satgrid.explain.difficulty import (
     used,
     walked,
 )
+from satgrid.generators.aim import Aim, questions_for
 from satgrid.generators.order import DIFFICULTIES
 from satgrid.puzzle.protocol import Clued, Puzzle
 from satgrid.record import record
@@ -35,8 +36,6 @@ WANTED = WORDS
 _TRIES = 4, 20
 """How many puzzles are made and rated at most, of which one is taken: on large and small boards."""
 _CELLS = 2000  # on the boards of all tries together, as long as these are not fewer
-_QUESTIONS, _EACH = 3000, 15
-"""To a solver about one path: more than any on a board of usual size needs; for each cell."""
 
 Draft = Callable[[int, str, Limits], Puzzle[Any]]
 """Makes the puzzle of a number from 0, as easy or hard as a generator can tell."""
@@ -112,6 +111,7 @@ def chosen(
     avoid: Sequence[str] = (),
     strict: bool = False,
     thrown: Thrown = ignored,
+    aim: Aim | None = None,
 ) -> Made:
     """Return the first draft that is as requested, else the one of the nearest difficulty.
 
@@ -128,6 +128,8 @@ def chosen(
         The names of techniques that the path of the puzzle needs, and of those it does without.
     strict
         Whether the nearest difficulty is not enough.
+    aim
+        What the drafts are steered by: how hard the last one is may be known there.
 
     Raises
     ------
@@ -165,7 +167,11 @@ def chosen(
             word = words[0] if wanted == "easy" else words[-1]
             continue
         part.tell("how hard it is")
-        made = _judged(puzzle, wanted, must, avoid, limits)
+        known = aim.rating(puzzle) if aim else None
+        if known:
+            made = Made(puzzle, wanted, *known)
+        else:
+            made = _judged(puzzle, wanted, must, avoid, limits)
         limits.check("before a puzzle is found")
         made = replace(made, tries=number + 1)
         best = min(best or made, made, key=_missing)
@@ -182,7 +188,7 @@ def chosen(
         drafts = f"{number + 1} tries" if number else "one try"
         raise UnfitError(f"no draft of {drafts} is as requested; the nearest: {best.fault}")
     if best.difficulty and not best.difficulty.whole:
-        whole = difficulty(best.puzzle, limits, questions=_questions(best.puzzle))
+        whole = difficulty(best.puzzle, limits, questions=questions_for(best.puzzle))
         limits.check("before a puzzle is found")
         best = replace(best, difficulty=whole or best.difficulty)
     return best if not best.missed else replace(best, tries=number + 1)
@@ -196,7 +202,7 @@ def _judged(
     limits: Limits,
 ) -> Made:
     """Rate a draft, and look for techniques on its path."""
-    questions = _questions(puzzle)
+    questions = questions_for(puzzle)
     if not must and not avoid:
         below = band(wanted, puzzle.name)[1] if wanted else inf
         return Made(puzzle, wanted, difficulty(puzzle, limits, questions=questions, below=below))
@@ -208,10 +214,6 @@ def _judged(
     unfit = [f"no {name}" for name in must if name not in found]
     unfit += [f"needs {name}" for name in avoid if name in found]
     return Made(puzzle, wanted, rating, techniques=found, unfit=", ".join(unfit))
-
-
-def _questions(puzzle: Puzzle[Any]) -> int:
-    return max(_QUESTIONS, _EACH * puzzle.shape[-1] * puzzle.shape[-2])
 
 
 def _missing(made: Made) -> tuple[int, float]:

@@ -17,7 +17,8 @@ from satgrid.generators.answers import answered, near
 from satgrid.generators.divided import MADE, divided
 from satgrid.generators.layouts import Answer, changes, differing, is_enough, laid
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import followed, grouped, put_back, reduced
+from satgrid.generators.reduction import followed, grouped, reduced
+from satgrid.generators.steering import put_back
 from satgrid.generators.unclued import MENDED, made_whole
 from satgrid.rules.answers import Numbers
 from satgrid.rules.black_cells import Sums
@@ -99,6 +100,8 @@ def _generated(genre: Genre, order: Order) -> Any:
         if full is not None:
             puzzle = _sparser(_thinned(*full, order), full[1], order)
             found.append(puzzle)
+            if order.aim is not None and order.aim.fits(puzzle):
+                return puzzle
         if len(found) == _TRIED[order.difficulty] or (
             found and order.difficulty == "easy" and not _open(found[-1])
         ):
@@ -222,8 +225,7 @@ def _thinned(full: Any, answer: Answer, order: Order) -> Any:
         gone += [[left[number] for number in group] for group in spared or ()]
     last = [group for group in stages[-1] if group in gone]
     first = {number for group in gone if group not in last for number in group}
-    back = put_back(order, last, easy=share, medium=share, hard=share)
-    return full.without(first | back)
+    return put_back(order, full, last, easy=share, medium=share, hard=share, always=first)
 
 
 def _sparser(full: Any, answer: Answer, order: Order) -> Any:

@@ -13,6 +13,7 @@ from typing import Any
 from satgrid.board.isometry import SYMMETRIES
 from satgrid.errors import SatgridError, TimeUpError, unknown
 from satgrid.explain.trials import WAYS
+from satgrid.generators.aim import Aim
 from satgrid.generators.choosing import WANTED, Made, Thrown, chosen, ignored
 from satgrid.generators.completing import Completed
 from satgrid.generators.order import DIFFICULTIES, Order, UnmadeError
@@ -112,6 +113,10 @@ def made(
     must = [_technique(name, one) for one in must]
     avoid = [_technique(name, one) for one in avoid]
 
+    aim = None
+    if difficulty in WANTED and wish is None and isinstance(name, str) and not must and not avoid:
+        aim = Aim(difficulty)
+
     def draft(number: int, word: str, limits: Limits) -> Puzzle[Any]:
         own_seed = seed + number * _APART + own * _WORDS_APART
         if wish is not None:
@@ -124,6 +129,7 @@ def made(
             difficulty=word,
             symmetry=symmetry,
             variants=variants,
+            aim=aim,
             limits=limits,
         )
 
@@ -153,6 +159,7 @@ def made(
         avoid=avoid,
         strict=strict,
         thrown=thrown,
+        aim=aim,
     )
 
 
@@ -165,11 +172,12 @@ def drafted(
     difficulty: str = "medium",
     symmetry: str | None = None,
     variants: Sequence[str] = (),
+    aim: Aim | None = None,
     limits: Limits = ENDLESS,
 ) -> Puzzle[Any]:
     """Generate a puzzle with exactly one solution; its difficulty is the generator's guess.
 
-    The rest is as in ``made``.
+    With an aim the draft is steered to its word. The rest is as in ``made``.
     """
     if variants and not isinstance(name, str):
         raise SatgridError("a puzzle with rules of its own is made without variants")
@@ -177,7 +185,7 @@ def drafted(
     for variant in variants:
         _refuse_strange(name, variant, getattr(generator, "VARIANTS", ()))
     held = _symmetry(name, generator, symmetry)
-    order = Order(height, width, seed, difficulty, held, tuple(variants), limits)
+    order = Order(height, width, seed, difficulty, held, tuple(variants), limits, aim=aim)
     try:
         puzzle: Puzzle[Any] = generator.generate(order)
     except UnmadeError:

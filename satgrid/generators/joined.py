@@ -43,7 +43,9 @@ def derived(kind: Any, own: Any) -> Any:
         for number in range(1, _BOARDS + 1):
             order.tick(f"board {number} of at most {_BOARDS}")
             seed = order.random.randrange(_SEEDS)
-            draft = own.generate(replace(order, seed=seed, symmetry=None, variants=(), more=more))
+            draft = own.generate(
+                replace(order, seed=seed, symmetry=None, variants=(), more=more, aim=None)
+            )
             try:
                 found = _with_rules(kind, draft, order)
             except TimeUpError:

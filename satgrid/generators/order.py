@@ -6,13 +6,16 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import field
 from random import Random
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from satgrid.board.grid import Cell, Grid, Place
 from satgrid.board.isometry import orbit
 from satgrid.errors import SatgridError, unknown
 from satgrid.record import record
 from satgrid.system.limits import ENDLESS, Limits
+
+if TYPE_CHECKING:
+    from satgrid.generators.aim import Aim
 
 __all__ = ["DIFFICULTIES", "Order", "UnmadeError", "size_from"]
 
@@ -37,6 +40,8 @@ class Order:
         Optional features, by the names of the generator's ``VARIANTS``.
     limits
         The deadline, and the receiver of progress.
+    aim
+        The word to which drafts are steered; None if none is asked for.
     more
         Returns a board with rules added to those of the genre: those that read nothing on it. None
         where no rules are added.
@@ -50,6 +55,7 @@ class Order:
     variants: tuple[str, ...] = ()
     limits: Limits = ENDLESS
     more: Callable[[Any], Any] | None = field(compare=False, default=None)
+    aim: Aim | None = field(compare=False, default=None)
     random: Random = field(init=False, compare=False)
     _images: Callable[[Place], Sequence[Place]] | None = field(
         init=False, compare=False, default=None

@@ -8,9 +8,9 @@ from satgrid.board.grid import Place
 from satgrid.explain.difficulty import band, walked
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
+from satgrid.generators.order import Order
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.session import Session
-from satgrid.system.limits import Limits
 
 __all__ = ["left_open", "open_after_probing", "too_hard"]
 
@@ -35,11 +35,14 @@ def open_after_probing(formula: Formula) -> int:
         )
 
 
-def too_hard(puzzle: Puzzle[Any], word: str, limits: Limits) -> tuple[Place, ...]:
-    """Return the cells that are open where a puzzle becomes too hard for a word; none if nowhere.
+def too_hard(puzzle: Puzzle[Any], order: Order) -> tuple[Place, ...]:
+    """Return the cells that are open where a puzzle becomes too hard for its word; none if nowhere.
 
-    A puzzle without clues known apart has none.
+    It is the word that the order aims at, else that of its draft. A puzzle without clues known
+    apart has none.
     """
-    walk = walked(puzzle, limits, below=band(word, puzzle.name)[1])
-    limits.check("before a puzzle is found")
+    if order.aim is not None:
+        return order.aim.grade(puzzle, order.limits).left
+    walk = walked(puzzle, order.limits, below=band(order.difficulty, puzzle.name)[1])
+    order.tick()
     return walk.left if walk else ()

@@ -16,6 +16,7 @@ from satgrid.generators.masks import beside, spread_out
 from satgrid.generators.order import Order
 from satgrid.generators.probing import left_open
 from satgrid.generators.reduction import another, reduced, together
+from satgrid.generators.steering import thinned
 from satgrid.genres.akari.puzzle import Akari
 from satgrid.puzzle.encoding import encoded
 
@@ -35,7 +36,11 @@ _SPARED = {"easy": 0.3, "medium": 0.05, "hard": 0.0}  # of the numbers that are 
 def generate(order: Order) -> Akari:
     """Return an akari with exactly one solution."""
     order.limit("an akari", _MOST_CELLS)
-    made = [_made(order) for _ in range(_MADE[order.difficulty])]
+    made = []
+    for _ in range(_MADE[order.difficulty]):
+        made.append(_made(order))
+        if order.aim is not None and order.aim.fits(made[-1]):
+            return made[-1]
     return (max if order.difficulty == "hard" else min)(made, key=lambda one: _open(order, one))
 
 
@@ -92,4 +97,5 @@ def _lightened(order: Order, full: Akari, lamps: frozenset[Cell]) -> Akari:
     gone = reduced(full, lamps, stages, order.limits)
     assert gone is not None  # with all numbers there is one solution
     spared = round(_SPARED[order.difficulty] * len(gone))
-    return full.without({number for group in order.shuffled(gone)[spared:] for number in group})
+    made: Akari = thinned(order, full, order.shuffled(gone), spared)
+    return made

@@ -7,7 +7,8 @@ from typing import Any
 from satgrid.board.grid import Cell
 from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import another, put_back, reduced
+from satgrid.generators.reduction import another, reduced
+from satgrid.generators.steering import put_back
 from satgrid.genres.hashi.puzzle import GENRE
 from satgrid.rules.board import class_of
 
@@ -119,4 +120,4 @@ def _spared(board: Any, solution: frozenset[Any], order: Order) -> Any:
         return board
     groups = [[number] for number in order.shuffled(range(len(board.clue_list())))]
     gone = reduced(board, solution, [groups], order.limits) or []
-    return board.without(put_back(order, gone, hard=0.5))
+    return put_back(order, board, gone, hard=0.5)

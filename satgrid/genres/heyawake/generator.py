@@ -22,6 +22,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.generators.order import Order
 from satgrid.generators.probing import too_hard
 from satgrid.generators.reduction import random_solution, reduced
+from satgrid.generators.steering import thinned
 from satgrid.genres.heyawake.generator_lines import Borders
 from satgrid.genres.heyawake.puzzle import GENRE
 from satgrid.judging.sight import long_lines
@@ -80,10 +81,12 @@ def _board(order: Order) -> Any:
     if spared is None:
         return None
     kept = round(len(spared) * _KEPT[order.difficulty])
+    if order.aim is not None:
+        return thinned(order, full, spared[::-1], kept)
     # A board that is too hard keeps more, half of those that are left at a time.
     while kept < len(spared) or hard:
         puzzle = full.without([clue for group in spared[: len(spared) - kept] for clue in group])
-        if hard or not too_hard(puzzle, order.difficulty, order.limits):
+        if hard or not too_hard(puzzle, order):
             return puzzle
         kept = len(spared) - (len(spared) - kept) // 2
     return full
@@ -126,14 +129,15 @@ def _orbit(order: Order, rooms: Regions, room: int) -> tuple[int, ...]:
 def _settled(order: Order, blank: Any, shaded: _Part) -> Any:
     """Divide rooms until no other shading has the same numbers; None if that fails."""
     rooms = blank.data["rooms"]
+    others: list[_Part] = []
     while True:
         order.tick()
-        cells = regions.cells_of(rooms)
-        full = _numbered(rooms, shaded)
-        others = _others(order, encoded(full, deadline=order.deadline), shaded)
+        if not others:
+            full = _numbered(rooms, shaded)
+            others = _others(order, encoded(full, deadline=order.deadline), shaded)
         if not others:
             return full
-        near = _near(cells, shaded, others)
+        near = _near(regions.cells_of(rooms), shaded, others)
         tried = order.shuffled(list(_divisions(near)))[:_DIVISIONS]
         borders = Borders(rooms)
         ours, *known = map(borders.field.of, (shaded, *others))
@@ -142,16 +146,19 @@ def _settled(order: Order, blank: Any, shaded: _Part) -> Any:
             divided = borders.divided(_parts(order, part))
             if not borders.crossed_twice(divided, ours):
                 inside = borders.field.of(part)
-                excluded = sum(
-                    size(other & inside) != size(ours & inside)
-                    or borders.crossed_twice(divided, other)
-                    for other in known
-                )
-                ranked.append((excluded / disliked, order.random.random(), number))
-        best, _, chosen = max(ranked, default=(0.0, 0.0, 0))
+                left = [
+                    at
+                    for at, other in enumerate(known)
+                    if size(other & inside) == size(ours & inside)
+                    and not borders.crossed_twice(divided, other)
+                ]
+                excluded = len(known) - len(left)
+                ranked.append((excluded / disliked, order.random.random(), number, left))
+        best, _, chosen, left = max(ranked, default=(0.0, 0.0, 0, []))
         if not best:
             return None
         rooms = _without(order, rooms, tried[chosen][0])
+        others = [others[at] for at in left]
 
 
 def _joined(order: Order, full: Any, shaded: _Part) -> Any:
@@ -185,7 +192,7 @@ def _joined(order: Order, full: Any, shaded: _Part) -> Any:
 def _eased(order: Order, full: Any, shaded: _Part) -> Any:
     """Divide rooms where a board with all numbers is too hard for the word."""
     for _ in range(_EASED):
-        left = set(too_hard(full, order.difficulty, order.limits))
+        left = set(too_hard(full, order))
         rooms = full.data["rooms"]
         near = [cells for cells in regions.cells_of(rooms) if not left.isdisjoint(cells)]
         before = rooms

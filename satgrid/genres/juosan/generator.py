@@ -10,7 +10,8 @@ from satgrid.board.grid import components
 from satgrid.board.regions import Regions, cells_of
 from satgrid.generators.layouts import laid
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import another, put_back, reduced
+from satgrid.generators.reduction import another, reduced
+from satgrid.generators.steering import put_back
 from satgrid.genres.juosan.puzzle import GENRE
 from satgrid.puzzle.encoding import encoded
 from satgrid.rules.board import class_of
@@ -38,7 +39,7 @@ def generate(order: Order) -> Any:
             groups = order.shuffled([[one] for one in _numbers(full)])
             gone = reduced(full, answer, [groups], order.limits) or []
             share = _BACK[order.difficulty]
-            return full.without(put_back(order, gone, easy=share, medium=share, hard=share))
+            return put_back(order, full, gone, easy=share, medium=share, hard=share)
     raise order.failure(GENRE.name)
 
 

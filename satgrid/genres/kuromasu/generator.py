@@ -11,6 +11,7 @@ from satgrid.board.isometry import SYMMETRIES
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import reduced, together
 from satgrid.generators.scattering import scattered
+from satgrid.generators.steering import thinned
 from satgrid.genres.kuromasu.judge import seen
 from satgrid.genres.kuromasu.puzzle import Kuromasu
 
@@ -35,9 +36,8 @@ def generate(order: Order) -> Kuromasu:
         gone = reduced(full, shaded, [order.shuffled(groups)], order.limits)
         if gone is not None:
             spared = round(_SPARED[order.difficulty] * len(gone))
-            return full.without(
-                {index for group in order.shuffled(gone)[spared:] for index in group}
-            )
+            made: Kuromasu = thinned(order, full, order.shuffled(gone), spared)
+            return made
     raise order.failure("kuromasu")
 
 

@@ -15,7 +15,8 @@ from satgrid.board.isometry import SYMMETRIES
 from satgrid.generators import loops
 from satgrid.generators.masks import spread_out, stages
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import another, put_back, reduced
+from satgrid.generators.reduction import another, reduced
+from satgrid.generators.steering import put_back
 from satgrid.genres.masyu.puzzle import GENRE
 from satgrid.judging import pearls
 from satgrid.rules.board import Board, class_of
@@ -49,7 +50,7 @@ def generate(order: Order) -> Board:
         else:
             gone = reduced(full, loop, _groups(order, full), order.limits)
             if gone is not None:
-                made: Board = full.without(put_back(order, gone, easy=_EASY, medium=_MEDIUM))
+                made: Board = put_back(order, full, gone, easy=_EASY, medium=_MEDIUM)
                 return made
     raise order.failure("masyu")
 

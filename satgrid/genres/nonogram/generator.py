@@ -2,15 +2,18 @@
 
 A seed has a drawn picture if one of the size and symmetry is as easy or hard as wanted.
 Easy ones can be solved line by line in few passes, medium ones line by line, and hard ones cannot.
-Symmetric ones are, as a rule, the same when read from the right.
+Where a word is asked for, the picture is changed near the cells that are too hard for it. Symmetric
+ones are, as a rule, the same when read from the right.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby, islice
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.generators.order import Order
+from satgrid.generators.steering import changed
 from satgrid.genres.nonogram.generator_pictures import drawn
 from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.puzzle.encoding import encoded
@@ -27,6 +30,7 @@ _SPREAD = {"easy": 6, "medium": 8, "hard": 10}
 """Rows and columns for which the ink flows once more: larger boards have larger patches."""
 _DRAWN = {"easy": {"easy"}, "medium": {"easy", "medium"}, "hard": set[str]()}
 """How hard a drawn picture may be: line by line these have one solution."""
+_REDRAWN = 4  # cells that change at once, at most
 _OWN = 3  # pictures before an easy one will do as a medium one
 
 
@@ -37,7 +41,8 @@ def generate(order: Order) -> Nonogram:
     if known is not None:
         order.tick("a drawn picture")
         puzzle = clues(known, order.height, order.width)
-        if _rating(puzzle) in _DRAWN[order.difficulty]:
+        fits = order.aim is None or not order.aim.grade(puzzle, order.limits).side
+        if fits and _rating(puzzle) in _DRAWN[order.difficulty]:
             return puzzle
     for number in range(1, _PICTURES + 1):
         picture = _picture(order)
@@ -46,15 +51,37 @@ def generate(order: Order) -> Nonogram:
             puzzle = clues(picture, order.height, order.width)
             rated = _rating(puzzle)
             will_do = rated == "easy" and order.difficulty == "medium" and number > _OWN
-            if rated == order.difficulty or will_do:
-                if rated != "hard":
-                    return puzzle
-                if other_picture(puzzle, picture) is None:
-                    return puzzle
+            fits = rated == order.difficulty or will_do
+            if fits and (rated != "hard" or other_picture(puzzle, picture) is None):
+                return _steered(order, picture)
             apart = _apart(puzzle, picture, order)
             cell = order.random.choice(sorted(apart))
             picture ^= {*order.orbit(cell)}
     raise order.failure("nonogram")
+
+
+def _steered(order: Order, picture: frozenset[Cell]) -> Nonogram:
+    """Return the nonogram of a picture, which is changed until it is as hard as wanted."""
+
+    def board(picture: frozenset[Cell]) -> Nonogram:
+        return clues(picture, order.height, order.width)
+
+    def redrawn(picture: frozenset[Cell], near: Sequence[Cell]) -> frozenset[Cell] | None:
+        # A cell at the border of a patch: the patches stay whole.
+        grid = Grid(order.height, order.width)
+        edges = [
+            cell
+            for cell in near
+            if any((one in picture) != (cell in picture) for one in grid.neighbors(cell))
+        ]
+        if not edges:
+            return None
+        changed = picture
+        for cell in order.random.sample(edges, min(len(edges), order.random.randint(1, _REDRAWN))):
+            changed ^= {*order.orbit(cell)}
+        return None if other_picture(board(changed), changed) is not None else changed
+
+    return board(changed(order, picture, board, redrawn))
 
 
 def _rating(puzzle: Nonogram) -> str:

@@ -105,7 +105,7 @@ def _settled(order: Order, shaded: dict[Cell, Cell], full: Labels) -> Any:
     """Let rooms exchange cells until only one answer is left; None if that fails."""
 
     def hard(rooms: Labels) -> tuple[Any, ...]:
-        return too_hard(order.ruled(_puzzle(order, rooms)), order.difficulty, order.limits)
+        return too_hard(order.ruled(_puzzle(order, rooms)), order)
 
     with Growing(order, _free(order, full), 2) as growing:
         rooms = exchanged(order, growing, shaded, full, 2, hard)

@@ -120,7 +120,7 @@ class Draft:
         """Change a board with one solution near its open cells as long as it is too hard."""
         order = self._order
         while left := size(self._open()):
-            if not too_hard(self.puzzle(), order.difficulty, order.limits):
+            if not too_hard(self.puzzle(), order):
                 return
             self._asked = int(_EASED[order.difficulty] * left)
             before = self._sea, self._starts

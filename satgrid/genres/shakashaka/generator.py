@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import another, put_back, reduced, together
+from satgrid.generators.reduction import another, reduced, together
+from satgrid.generators.steering import put_back
 from satgrid.genres.shakashaka.generator_shapes import BLACK, Packing, Shape
 from satgrid.genres.shakashaka.puzzle import Shakashaka, Triangle
 
@@ -103,4 +104,5 @@ def _lightened(order: Order, full: Shakashaka, solution: frozenset[Triangle]) ->
     groups.sort(key=lambda group: full.clues[group[0]][1] != 1)
     gone = reduced(full, solution, [groups], order.limits)
     assert gone is not None  # with all numbers there is one solution
-    return full.without(put_back(order, gone, easy=0.6, medium=0.2))
+    made: Shakashaka = put_back(order, full, gone, easy=0.6, medium=0.2)
+    return made

@@ -16,7 +16,8 @@ from satgrid.board.isometry import SYMMETRIES
 from satgrid.generators import loops
 from satgrid.generators.masks import spread_out, stages
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import Exchange, put_back, reduced
+from satgrid.generators.reduction import Exchange, reduced
+from satgrid.generators.steering import put_back
 from satgrid.genres.slitherlink.puzzle import GENRE
 from satgrid.rules.board import Board, class_of
 
@@ -52,7 +53,7 @@ def generate(order: Order) -> Board:
         groups = stages(order, numbers, places, telling)
         gone = reduced(full, loop, groups, order.limits, _exchange(order, numbers))
         if gone is not None:
-            made: Board = full.without(put_back(order, gone, easy=_EASY, medium=0))
+            made: Board = put_back(order, full, gone, easy=_EASY, medium=0)
             return made
     raise order.failure("slitherlink")
 

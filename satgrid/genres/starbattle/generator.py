@@ -61,7 +61,7 @@ def _settled(
     """Let regions exchange cells until one answer is left; None if that fails."""
 
     def hard(found: Labels) -> tuple[Any, ...]:
-        return too_hard(order.ruled(_puzzle(order, found, each)), order.difficulty, order.limits)
+        return too_hard(order.ruled(_puzzle(order, found, each)), order)
 
     with Growing(order, free, each) as growing:
         found = exchanged(order, growing, stars, full, each, hard)

@@ -167,7 +167,7 @@ class Draft:
 
     def _hard(self) -> set[Cell]:
         """Return the cells that are open where the board becomes too hard for the word."""
-        left = too_hard(self.puzzle(), self._order.difficulty, self._order.limits)
+        left = too_hard(self.puzzle(), self._order)
         return {Cell(*place) for place in left}
 
     def settle(self) -> bool:
