@@ -234,7 +234,8 @@ class Formula:
         """Add a network to be connected, sizes of areas or floods, or a bound: no clause."""
         if self._rule is None:
             raise EncodingError("network connected outside any rule")
-        if any(not 1 <= abs(literal) <= self.top for literal in network.literals()):
+        literals = network.literals()
+        if literals and (0 in literals or max(literals) > self.top or min(literals) < -self.top):
             raise EncodingError(f"rule {self._rule!r}: undeclared variable in a network")
         self.networks.setdefault(self._rule, []).append(network)
 

@@ -13,6 +13,7 @@ counted and listed; a search is faster without.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import chain, combinations, count, pairwise
 
 from satgrid.errors import EncodingError
@@ -117,7 +118,7 @@ def network_size(
 
 
 def _write(formula: Formula, network: Network, *, functional: bool) -> None:
-    limits = formula.limits
+    limits, network = formula.limits, _named(formula, network)
     order = elimination.ordered(network, limits, MOST_CLAUSES, functional=functional)
     fresh = count(formula.top + 1)
     written = []
@@ -125,6 +126,21 @@ def _write(formula: Formula, network: Network, *, functional: bool) -> None:
         written += batch
     formula.auxiliary(next(fresh) - formula.top - 1)
     formula.extend(written, over=[*network.active, *(network.lines or ())])
+
+
+def _named(formula: Formula, network: Network) -> Network:
+    """Return the network with a helper for each node that has no literal."""
+    bare = [node for node, literal in enumerate(network.active) if not literal]
+    if not bare:
+        return network
+    active, lines = list(network.active), _lines(network)
+    clauses: list[tuple[int, ...]] = []
+    for here, node in enumerate(bare, formula.auxiliary(len(bare))):
+        active[node] = here
+        clauses += [(-line, here) for line in lines[node]]
+        clauses.append((-here, *lines[node]))
+    formula.extend(clauses)
+    return replace(network, active=tuple(active))
 
 
 def touched(formula: Formula, network: Network) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import count
 
 from satgrid.formula.clauses import Formula
 
@@ -17,34 +16,30 @@ def counted(formula: Formula, bound: int, literals: Sequence[int]) -> None:
     of k: at the start no more than i can hold, at the end so many must. Each has four clauses, and
     there are two more: implications to and from the helpers of one literal before.
     """
-    number = len(literals)
-    helper = count(formula.auxiliary(bound * (number - bound) - 1))
+    left = len(literals) - bound
+    helper = formula.auxiliary(bound * left - 1)
     clauses: list[tuple[int, ...]] = []
-    before: list[int | bool] = [True]
-    for passed, literal in enumerate(literals, 1):
-        here: list[int | bool] = [True]
-        for least in range(1, bound + 2):
-            if least > min(passed, bound):
-                here.append(False)
-            elif least <= bound - (number - passed):
-                here.append(True)
+    low, before = 1, [literals[0]]  # the helpers before, for at least `low` literals and more
+    for passed, literal in enumerate(literals[1:], 2):
+        lower = max(1, passed - left + 1)
+        if lower > low:
+            clauses.append((before[0], literal))
+        here = list(range(helper, helper + min(passed, bound) - lower + 1))
+        helper += len(here)
+        last = low + len(before)
+        for least, now in enumerate(here, lower):
+            if least == low:  # fewer hold in any case
+                same = before[0]
+                clauses += ((-same, now), (-literal, now), (-now, same, literal))
+                continue
+            fewer = before[least - 1 - low]
+            if least == last:  # so many could not hold before
+                clauses += ((-literal, -fewer, now), (-now, literal), (-now, fewer))
             else:
-                here.append(literal if passed == 1 else next(helper))
-        if passed > 1:
-            for fewer, same, now in zip(before, (*before[1:], False), here[1:], strict=False):
-                for clause in ((_not(same), now), (-literal, _not(fewer), now)):
-                    _note(clauses, clause)
-                for clause in ((_not(now), same, literal), (_not(now), fewer)):
-                    _note(clauses, clause)
-        before = here
+                same = before[least - low]
+                clauses += ((-same, now), (-literal, -fewer, now))
+                clauses += ((-now, same, literal), (-now, fewer))
+        if last == bound + 1:
+            clauses.append((-literal, -before[-1]))
+        low, before = lower, here
     formula.extend(clauses, over=literals)
-
-
-def _not(literal: int | bool) -> int | bool:
-    return not literal if isinstance(literal, bool) else -literal
-
-
-def _note(clauses: list[tuple[int, ...]], clause: tuple[int | bool, ...]) -> None:
-    """Add a clause without the literals that are already decided."""
-    if True not in [literal for literal in clause if isinstance(literal, bool)]:
-        clauses.append(tuple([literal for literal in clause if not isinstance(literal, bool)]))

@@ -31,7 +31,8 @@ class Network:
     Parameters
     ----------
     active
-        For each node, counted from 0, the literal that holds where it is active.
+        For each node, counted from 0, the literal that holds where it is active. 0 for a node that
+        is active where one of its lines holds: a search needs no literal for it.
     edges
         Pairs of nodes, each at most once.
     lines
@@ -52,7 +53,7 @@ class Network:
         for one, other in self.edges:
             if one == other or not (0 <= one < nodes and 0 <= other < nodes):
                 raise EncodingError(f"a network of {nodes} nodes has no edge {one}-{other}")
-        if len({frozenset(edge) for edge in self.edges}) < len(self.edges):
+        if len({*self.edges, *[(other, one) for one, other in self.edges]}) < 2 * len(self.edges):
             raise EncodingError("a network has an edge twice")
         if self.lines is not None and len(self.lines) != len(self.edges):
             raise EncodingError(f"{len(self.lines)} lines for {len(self.edges)} edges of a network")
@@ -124,13 +125,13 @@ class Network:
         lines = self.lines
         return replace(
             self,
-            active=tuple([numbers[literal] for literal in self.active]),
+            active=tuple([literal and numbers[literal] for literal in self.active]),
             lines=None if lines is None else tuple([numbers[literal] for literal in lines]),
         )
 
     def literals(self) -> set[int]:
         """Return the literals that the network refers to."""
-        return {*self.active, *(self.lines or ())}
+        return {*self.active, *(self.lines or ())} - {0}
 
     def beside(self) -> list[list[Edge]]:
         """Return the neighbors of each node, each with the number of its edge."""

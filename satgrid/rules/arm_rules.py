@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
-from itertools import combinations
+from functools import lru_cache
+from itertools import accumulate, combinations, product
 from typing import Any, ClassVar
 
-from satgrid.board.grid import Cell, Side
+from satgrid.board.grid import Cell
 from satgrid.judging import arms as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
@@ -17,10 +18,13 @@ from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.layer import WAYS
 from satgrid.rules.phrase import Choice, Named, Phrase
 from satgrid.rules.rule import Rule, Step
+from satgrid.rules.through import lines_ahead
 from satgrid.rules.view import AnyBoard, Word
 from satgrid.rules.word_layers import Words
 
 __all__ = ["Arms"]
+
+_STRAIGHT = ({"up", "down"}, {"left", "right"})
 
 
 @record
@@ -62,42 +66,22 @@ class Arms(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
 
-    def _fits(self, word: Word, one: int, other: int, *, straight: bool) -> bool:
-        if word == "?":
-            return straight or one == other
-        if self.like == "segments":
-            return one + other == word if straight else one == other == word
-        spelled = str(word)
-        kind = straight if self.like == "turns" else one == other
-        return kind == (spelled[0] == "w") and spelled[1:] in ("", str(one + other))
-
-    def _ways(self, board: AnyBoard, cell: Cell) -> list[tuple[str, list[int]]]:
+    def _ways(self, board: AnyBoard, cell: Cell) -> list[tuple[str, tuple[int, ...]]]:
         """Return, for each direction from a cell, the slots of the sides on the way."""
-        found = []
-        for way, (down, right) in WAYS.items():
-            line, at = [], cell
-            while True:
-                near = Cell(at.row + down, at.column + right)
-                slot = board.slot_of.get(Side.between(at, near))
-                if slot is None:
-                    break
-                line.append(slot)
-                at = near
-            found.append((way, line))
-        return found
+        ahead = lines_ahead(board)
+        return [(way, ahead[cell, way]) for way in WAYS]
 
     def _patterns(self, board: AnyBoard, cell: Cell, word: Word) -> Iterator[tuple[Slots, Slots]]:
         """Yield the patterns that fit a word: lines that are drawn, and lines that are not."""
-        ways = self._ways(board, cell)
+        ways = [(way, _runs(line)) for way, line in self._ways(board, cell)]
         for (one, here), (other, there) in combinations(ways, 2):
-            rest = [line[0] for way, line in ways if line and way not in (one, other)]
-            straight = {one, other} in ({"up", "down"}, {"left", "right"})
-            for first in range(1, len(here) + 1):
-                for second in range(1, len(there) + 1):
-                    if self._fits(word, first, second, straight=straight):
-                        held = here[:first] + there[:second]
-                        gone = here[first : first + 1] + there[second : second + 1] + rest
-                        yield sum(1 << slot for slot in held), sum(1 << slot for slot in gone)
+            if not here or not there:
+                continue
+            rest = sum([runs[0][0] for way, runs in ways if runs and way not in (one, other)])
+            straight = {one, other} in _STRAIGHT
+            for first, second in _lengths(self.like, word, len(here), len(there), straight):
+                (held, stop), (also, end) = here[first - 1], there[second - 1]
+                yield held | also, stop | end | rest
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State that the loop passes each word in one of the possible ways."""
@@ -118,7 +102,7 @@ class Arms(Rule):
                     runs[way] = length
             if len(runs) == 2:
                 one, other = runs.values()
-                straight = {*runs} in ({"up", "down"}, {"left", "right"})
+                straight = {*runs} in _STRAIGHT
                 if self.like != "segments":
                     white = straight if self.like == "turns" else one == other
                     found[cell] = f"{'w' if white else 'b'}{one + other}"
@@ -129,3 +113,31 @@ class Arms(Rule):
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Walk straight on from each word."""
         return judge.arms(self.name, board.data[self.layer], solution, like=self.like)
+
+
+def _runs(line: Sequence[int]) -> list[tuple[Slots, Slots]]:
+    """Return, for each length, the sides of a line that are drawn, and the one where it ends."""
+    bits = [1 << slot for slot in line]
+    return list(zip(accumulate(bits), [*bits[1:], 0], strict=False))
+
+
+@lru_cache(maxsize=4096)
+def _lengths(
+    like: str, word: Word, here: int, there: int, straight: bool
+) -> tuple[tuple[int, int], ...]:
+    """Return the lengths of both lines from a word, up to some each."""
+    return tuple(
+        (one, other)
+        for one, other in product(range(1, here + 1), range(1, there + 1))
+        if _fits(like, word, one, other, straight=straight)
+    )
+
+
+def _fits(like: str, word: Word, one: int, other: int, *, straight: bool) -> bool:
+    if word == "?":
+        return straight or one == other
+    if like == "segments":
+        return one + other == word if straight else one == other == word
+    spelled = str(word)
+    kind = straight if like == "turns" else one == other
+    return kind == (spelled[0] == "w") and spelled[1:] in ("", str(one + other))

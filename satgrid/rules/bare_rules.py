@@ -12,18 +12,15 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.count import Count
 from satgrid.rules.genre import Option
-from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.ground import Ground, slots
 from satgrid.rules.phrase import Asked, Named, Phrase
 from satgrid.rules.rule import Rule, Step
+from satgrid.rules.through import lines_at
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.weighted import Weighted
 from satgrid.rules.word_layers import Words
 
 __all__ = ["BareApart", "BareBeside"]
-
-
-def _lines_at(board: AnyBoard, cell: Cell) -> Slots:
-    return sum(1 << board.slot_of[side] for side in board.grid.sides_of(cell))
 
 
 @record
@@ -66,10 +63,10 @@ class BareApart(_OffLoop):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State that a line comes to at least one of each two adjacent cells without a word."""
-        words = board.data[self.layer]
+        words, lines = board.data[self.layer], lines_at(board)
         for one, other in board.grid.sides():
             if one not in words and other not in words:
-                yield Count(_lines_at(board, one) | _lines_at(board, other), 1, 7)
+                yield Count(lines[one] | lines[other], 1, 7)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look at each cell that the loop leaves out."""
@@ -119,16 +116,15 @@ class BareBeside(_OffLoop):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State that no line comes to a word, and how many ends of lines are beside a number."""
-        grid, words = board.grid, board.data[self.layer]
+        words, lines = board.data[self.layer], lines_at(board)
         for cell, word in words.items():
-            yield Count(_lines_at(board, cell), 0, 0)
+            yield Count(lines[cell], 0, 0)
             if isinstance(word, int):
                 clue = board.clue_number(self.layer, cell)
                 beside = [near for near in self._near(board, cell) if near not in words]
                 ends: dict[int, int] = {}
                 for near in beside:
-                    for side in grid.sides_of(near):
-                        slot = board.slot_of[side]
+                    for slot in slots(lines[near]):
                         ends[slot] = ends.get(slot, 0) + 1
                 if ends and word <= len(beside):
                     passed = len(beside) - word

@@ -14,7 +14,7 @@ from satgrid.formula.templates import Template, stamp_each
 from satgrid.machines.few import Twice
 from satgrid.machines.machine import Machine, Ranks
 from satgrid.machines.paths import OneLoop
-from satgrid.rules.ground import Batched, ClashError, Ground, Literals, Seen, Slots, State, slots
+from satgrid.rules.ground import Batched, ClashError, Literals, Seen, Slots, State, slots
 
 __all__ = ["Degree", "Loop"]
 
@@ -94,7 +94,7 @@ class _Path(NamedTuple):
     lines: Slots
 
 
-class Loop(Ground):
+class Loop(Batched):
     """The slots that hold form one closed loop; ``Degree`` states how many meet at each node.
 
     Parameters
@@ -171,6 +171,15 @@ class Loop(Ground):
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Add a network of the possible lines; a known path counts as one node."""
+        self._connect(formula, state, literals, bare=False)
+
+    @staticmethod
+    def write_all(some: Sequence[Loop], formula: Formula, state: State, literals: Literals) -> None:
+        """Add networks for a search, which needs no helpers for the nodes on a loop."""
+        for one in some:
+            one._connect(formula, state, literals, bare=True)
+
+    def _connect(self, formula: Formula, state: State, literals: Literals, *, bare: bool) -> None:
         free = self.mask & state.open
         if not free:
             if self.needed and not self.mask & state.held:
@@ -193,13 +202,16 @@ class Loop(Ground):
         elif self.needed:
             formula.add(*[literals[slot] for slot in lines])
         fresh = [node for node in at if node not in active]
-        first = formula.auxiliary(len(fresh)) if fresh else 0
-        clauses: list[tuple[int, ...]] = []
-        for here, node in enumerate(fresh, first):
-            active[node] = here
-            clauses += [(here, -line) for line in at[node]]
-            clauses.append((-here, *at[node]))
-        formula.extend(clauses)
+        if bare:
+            active |= dict.fromkeys(fresh, 0)
+        else:
+            first = formula.auxiliary(len(fresh)) if fresh else 0
+            clauses: list[tuple[int, ...]] = []
+            for here, node in enumerate(fresh, first):
+                active[node] = here
+                clauses += [(here, -line) for line in at[node]]
+                clauses.append((-here, *at[node]))
+            formula.extend(clauses)
         edges: dict[tuple[int, int], list[int]] = {}
         for slot in lines:
             one, other = ends[slot]

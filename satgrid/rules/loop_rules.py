@@ -11,9 +11,10 @@ from satgrid.judging import near_lines as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.count import Count
-from satgrid.rules.ground import Ground
+from satgrid.rules.ground import Ground, slots
 from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
+from satgrid.rules.through import lines_at
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.weighted import Weighted
 from satgrid.rules.word_layers import Words
@@ -49,16 +50,14 @@ class LoopNear(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State for each number that it has no line, and how many ends of lines are near it."""
-        grid = board.grid
+        grid, lines = board.grid, lines_at(board)
         for cell, word in board.data[self.layer].items():
             clue = board.clue_number(self.layer, cell)
-            own = sum(1 << board.slot_of[side] for side in grid.sides_of(cell))
-            yield Count(own, 0, 0, clue=clue)
+            yield Count(lines[cell], 0, 0, clue=clue)
             if isinstance(word, int):
                 ends: dict[int, int] = {}
                 for near in grid.around(cell):
-                    for side in grid.sides_of(near):
-                        slot = board.slot_of[side]
+                    for slot in slots(lines[near]):
                         ends[slot] = ends.get(slot, 0) + 1
                 yield Weighted(sorted(ends.items()), [2 * word], clue=clue)
 

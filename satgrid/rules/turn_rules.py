@@ -7,7 +7,6 @@ from dataclasses import KW_ONLY
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from satgrid.board.grid import Place
 from satgrid.board.regions import cells_of
 from satgrid.judging import marks as judge
 from satgrid.puzzle.protocol import Violation
@@ -17,19 +16,11 @@ from satgrid.rules.ground import Ground, Slots, slots
 from satgrid.rules.phrase import Each, Named, Phrase
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
+from satgrid.rules.through import lines_at
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.word_layers import Words
 
 __all__ = ["OneKind", "TakeTurns"]
-
-
-def _at(board: AnyBoard) -> dict[Place, Slots]:
-    """Return the slots of the lines at each cell."""
-    found: dict[Place, Slots] = dict.fromkeys(board.grid, 0)
-    for slot, side in enumerate(board.keys):
-        for cell in side:
-            found[cell] |= 1 << slot
-    return found
 
 
 @record
@@ -75,7 +66,7 @@ class OneKind(_Marks):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State, for a mark that is passed in a room, whether the other marks there are passed."""
-        marks, at = board.data[self.layer], _at(board)
+        marks, at = board.data[self.layer], lines_at(board)
         for cells in cells_of(board.data[self.rooms]):
             suns, moons = ([at[cell] for cell in cells if marks.get(cell) == kind] for kind in "ox")
             clauses = [(_union(suns + moons), 0)]
@@ -158,7 +149,7 @@ class TakeTurns(_Marks):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State that a line between two rooms joins one with passed suns and one with moons."""
-        marks, rooms, at = board.data[self.layer], board.data[self.rooms], _at(board)
+        marks, rooms, at = board.data[self.layer], board.data[self.rooms], lines_at(board)
         groups = cells_of(rooms)
         passed = [
             [_union([at[cell] for cell in cells if marks.get(cell) == kind]) for cells in groups]

@@ -17,24 +17,11 @@ from satgrid.rules.inside import OUTSIDE, Inside
 from satgrid.rules.layer import WAYS
 from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
+from satgrid.rules.through import lines_ahead, lines_at
 from satgrid.rules.view import AnyBoard, Shape
 from satgrid.rules.wall_layer import WallWords
 
 __all__ = ["LinesAhead", "WallSides", "corner", "parted"]
-
-
-def _ahead(board: AnyBoard, cell: Cell, way: str) -> list[int]:
-    """Return the slots of the sides to which an arrow points, in its direction."""
-    down, right = WAYS[way]
-    found: list[int] = []
-    at = cell
-    while True:
-        near = Cell(at.row + down, at.column + right)
-        slot = board.slot_of.get(Side.between(at, near))
-        if slot is None:
-            return found
-        found.append(slot)
-        at = near
 
 
 @record
@@ -64,23 +51,25 @@ class LinesAhead(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return for each wall that it has no line, and a count for each number."""
+        lines, ahead = lines_at(board), lines_ahead(board)
         for cell, word in board.data[self.layer].items():
             clue = board.clue_number(self.layer, cell)
-            own = sum(1 << board.slot_of[side] for side in board.grid.sides_of(cell))
+            own = lines[cell]
             yield Count(own, 0, 0, clue=clue)
             number, way, _ = WallWords.part(word)
             if number is not None:
-                ahead = sum(1 << slot for slot in _ahead(board, Cell(*cell), way)) & ~own
-                yield Count(ahead, number, number, clue=clue)
+                counted = sum([1 << slot for slot in ahead[cell, way]]) & ~own
+                yield Count(counted, number, number, clue=clue)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
         """Return a word for each cell off the loop: the printed one, or one with a large count."""
         passed = {cell for side in solution for cell in side}
         found: dict[Hashable, str] = {}
+        ahead = lines_ahead(board)
         for cell in board.grid:
             if cell not in passed:
                 counted = {
-                    way: sum(board.keys[slot] in solution for slot in _ahead(board, cell, way))
+                    way: sum(board.keys[slot] in solution for slot in ahead[cell, way])
                     for way in WAYS
                 }
                 printed = board.data[self.layer].get(cell)

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import chain, compress
 from operator import eq
 
 from satgrid.formula.networks import Edge, Network
@@ -75,7 +75,9 @@ class Cutter:
         beside = network.beside()
         self._beside = [[other for other, _ in near] for near in beside]
         self._at: list[list[tuple[int, int]]] = []
+        self._at_lines: list[int] = []
         if network.lines is not None:
+            self._at_lines = [abs(line) - 1 for line in network.lines]
             self._at = [[(other, network.lines[edge]) for other, edge in near] for near in beside]
 
     @property
@@ -169,25 +171,28 @@ class Cutter:
         else:
             main = next((part for part in parts if root in part), [root])
         home = sum([1 << node for node in main])
-        parted = self._parted_by_nodes if self._lines is None else self._parted_by_lines
-        found = [parted(part, main, home) for part in parts if part is not main]
+        if self._lines is None:
+            found = [self._parted_by_nodes(one, main, home) for one in parts if one is not main]
+        else:
+            found = [
+                self._parted_by_lines(one, main, home, model) for one in parts if one is not main
+            ]
         return sorted(found, key=lambda cut: (len(cut.clause), cut.clause))
 
     def _parts(self, model: Sequence[int]) -> list[list[int]]:
         """Return the connected components of the active nodes."""
-        active = list(map(eq, map(model.__getitem__, self._places), self._active))
-        left = active.copy()
+        left = list(map(eq, map(model.__getitem__, self._places), self._active))
         beside = self._beside
         if self._lines is not None:
             beside = [[] for _ in left]
-            for (one, other), line in zip(self.network.edges, self._lines, strict=True):
-                if model[abs(line) - 1] == line:
-                    beside[one].append(other)
-                    beside[other].append(one)
-                    left[one] = left[other] = True
+            drawn = map(eq, map(model.__getitem__, self._at_lines), self._lines)
+            for one, other in compress(self.network.edges, drawn):
+                beside[one].append(other)
+                beside[other].append(one)
+                left[one] = left[other] = True
         parts = []
-        for start, here in enumerate(active):
-            if here and left[start]:
+        for start in range(len(left)):
+            if left[start]:
                 left[start] = False
                 part = [start]
                 for node in part:
@@ -198,7 +203,9 @@ class Cutter:
                 parts.append(part)
         return parts
 
-    def _parted_by_lines(self, part: Sequence[int], main: Sequence[int], home: int) -> Cut:
+    def _parted_by_lines(
+        self, part: Sequence[int], main: Sequence[int], home: int, model: Sequence[int]
+    ) -> Cut:
         inside = sum([1 << node for node in part])
         region = Region(self._near, inside, home)
         lines = [
@@ -207,7 +214,17 @@ class Cutter:
             for beyond, line in self._at[node]
             if not inside >> beyond & 1 and region.reached_from(1 << beyond)
         ]
-        return self._cut(lines, self._end(part), self._end(main))
+        near, far = self._end(part), self._end(main)
+        named = [
+            self._active[end] or self._line_at(end, model)
+            for end in (*near, *far)
+            if self._named(end)
+        ]
+        return Cut((*sorted([-one for one in named]), *sorted({*lines})), self.network, near, far)
+
+    def _line_at(self, node: int, model: Sequence[int]) -> int:
+        """Return a line that holds at a node: it makes the node active."""
+        return next(line for _, line in self._at[node] if model[abs(line) - 1] == line)
 
     def _parted_by_nodes(self, part: Sequence[int], main: Sequence[int], home: int) -> Cut:
         near = self._near

@@ -18,6 +18,7 @@ from satgrid.puzzle import earlier_names
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Presolved, Puzzle, Slack
 from satgrid.solve.enumeration import Uniqueness, Verdict, verdict
+from satgrid.system.garbage import uncollected
 from satgrid.system.limits import Limits
 
 __all__ = ["uniqueness"]
@@ -49,14 +50,15 @@ def uniqueness(
         Called with a solution as soon as there is one, before a second one is looked for.
     """
     try:
-        flaws = tuple(puzzle.flaws())
-        if flaws:
-            return Uniqueness(Verdict.NONE, reasons=flaws)
-        if encoding is None and _presolved(puzzle):
-            formula = Formula(cardinality, Limits(deadline))
-            return _by_propagation(puzzle, formula, solver, first)
-        formula = encoded(puzzle, encoding, cardinality=cardinality, deadline=deadline)
-        return verdict(formula, solver=solver, deadline=deadline, first=first)
+        with uncollected():
+            flaws = tuple(puzzle.flaws())
+            if flaws:
+                return Uniqueness(Verdict.NONE, reasons=flaws)
+            if encoding is None and _presolved(puzzle):
+                formula = Formula(cardinality, Limits(deadline))
+                return _by_propagation(puzzle, formula, solver, first)
+            formula = encoded(puzzle, encoding, cardinality=cardinality, deadline=deadline)
+            return verdict(formula, solver=solver, deadline=deadline, first=first)
     except TimeUpError:
         return Uniqueness(Verdict.UNKNOWN)
 

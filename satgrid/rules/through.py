@@ -1,0 +1,53 @@
+"""The slots of lines through cells: at each cell, and straight on from it, once for each shape."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from satgrid.board.grid import Cell, Place, Side
+from satgrid.rules.ground import Slots
+from satgrid.rules.layer import WAYS
+from satgrid.rules.view import AnyBoard, Shape
+
+__all__ = ["lines_ahead", "lines_at"]
+
+
+def lines_at(board: AnyBoard) -> Mapping[Place, Slots]:
+    """Return the slots of the lines at each cell."""
+    return _at(board.answer, board.shape)
+
+
+def lines_ahead(board: AnyBoard) -> Mapping[tuple[Place, str], tuple[int, ...]]:
+    """Return the slots of the lines straight on from each cell, for each way of ``WAYS``."""
+    return _ahead(board.answer, board.shape)
+
+
+@lru_cache(maxsize=64)
+def _at(answer: Any, shape: Shape) -> dict[Place, Slots]:
+    height, width = shape
+    found: dict[Place, Slots] = {
+        Cell(row, column): 0 for row in range(height) for column in range(width)
+    }
+    for slot, side in enumerate(answer.keys(shape, 1)):
+        for cell in side:
+            found[cell] |= 1 << slot
+    return found
+
+
+@lru_cache(maxsize=64)
+def _ahead(answer: Any, shape: Shape) -> dict[tuple[Place, str], tuple[int, ...]]:
+    height, width = shape
+    slot_of = {side: slot for slot, side in enumerate(answer.keys(shape, 1))}
+    found: dict[tuple[Place, str], tuple[int, ...]] = {}
+    cells = [Cell(row, column) for row in range(height) for column in range(width)]
+    for way, (down, right) in WAYS.items():
+        for cell in cells if down + right < 0 else reversed(cells):  # what is ahead comes first
+            near = Cell(cell.row + down, cell.column + right)
+            if (near, way) in found:
+                side = Side(near, cell) if down + right < 0 else Side(cell, near)
+                found[cell, way] = (slot_of[side], *found[near, way])
+            else:
+                found[cell, way] = ()
+    return found
