@@ -104,6 +104,10 @@ class Grid:
 
     def neighbors(self, cell: Place) -> list[Cell]:
         """Return the cells that share a side with a given one: north, west, east, south."""
+        known = _neighbors(self.height, self.width).get(cell)
+        return list(known) if known is not None else self._neighbors(cell)
+
+    def _neighbors(self, cell: Place) -> list[Cell]:
         row, column = cell
         around = [
             Cell(row - 1, column),
@@ -136,18 +140,7 @@ class Grid:
         outer
             Whether those along the edge of the board are wanted, too.
         """
-        first, beyond = (-1, 0) if outer else (0, -1)
-        upright = [
-            Side(Cell(row, column), Cell(row, column + 1))
-            for row in range(self.height)
-            for column in range(first, self.width + beyond)
-        ]
-        level = [
-            Side(Cell(row, column), Cell(row + 1, column))
-            for row in range(first, self.height + beyond)
-            for column in range(self.width)
-        ]
-        return upright + level
+        return list(_sides(self.height, self.width, outer))
 
     def has(self, side: Side, *, outer: bool = False) -> bool:
         """Return whether a side is among ``sides``."""
@@ -208,8 +201,38 @@ class Grid:
                     yield cell, near
 
 
+@lru_cache(maxsize=16)
+def _neighbors(height: int, width: int) -> dict[Place, list[Cell]]:
+    """Return the neighbors of each cell."""
+    grid = Grid(height, width)
+    return {cell: grid._neighbors(cell) for cell in grid}
+
+
+@lru_cache(maxsize=16)
+def _sides(height: int, width: int, outer: bool) -> list[Side]:
+    first, beyond = (-1, 0) if outer else (0, -1)
+    upright = [
+        Side(Cell(row, column), Cell(row, column + 1))
+        for row in range(height)
+        for column in range(first, width + beyond)
+    ]
+    level = [
+        Side(Cell(row, column), Cell(row + 1, column))
+        for row in range(first, height + beyond)
+        for column in range(width)
+    ]
+    return upright + level
+
+
 def neighbors(cell: Place) -> Iterator[Place]:
     """Yield the cells that share a side (a face in 3D) with a given one, on an endless board."""
+    if len(cell) == 2:
+        row, column = cell
+        yield row - 1, column
+        yield row + 1, column
+        yield row, column - 1
+        yield row, column + 1
+        return
     for axis, coordinate in enumerate(cell):
         for step in (-1, 1):
             yield (*cell[:axis], coordinate + step, *cell[axis + 1 :])

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from itertools import chain
 
-from satgrid.board.grid import Cell, Place, components
+from satgrid.board.grid import Cell, Grid, Place, components
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Row, Value, plural
 
@@ -111,10 +112,13 @@ def renumbered(labels: Sequence[Sequence[object]]) -> Regions:
 def cells_of(regions: Regions) -> list[list[Cell]]:
     """Return the cells of each region, row by row."""
     found: list[list[Cell]] = [[] for _ in range(1 + max(map(max, regions)))] if regions else []
-    for row, line in enumerate(regions):
-        for column, region in enumerate(line):
-            if region != OUTSIDE:
-                found[region].append(Cell(row, column))
+    for region, cell in zip(
+        chain.from_iterable(regions),
+        Grid(len(regions), len(regions[0]) if regions else 0),
+        strict=True,
+    ):
+        if region != OUTSIDE:
+            found[region].append(cell)
     return found
 
 

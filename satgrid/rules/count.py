@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from satgrid.formula import cardinality
 from satgrid.formula.bounds import Bound
@@ -178,14 +178,15 @@ class Clauses(Ground):
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Write the clauses that are not satisfied yet."""
+        held, gone = state.held, state.gone
         formula.extend(
             [
                 (
-                    *[literals[slot] for slot in _few(positive & ~state.gone)],
-                    *[-literals[slot] for slot in _few(negative & ~state.held)],
+                    *[literals[slot] for slot in _few(positive & ~gone)],
+                    *[-literals[slot] for slot in _few(negative & ~held)],
                 )
                 for positive, negative in self.clauses
-                if not (state.held & positive or state.gone & negative)
+                if not (held & positive or gone & negative)
             ]
         )
 
@@ -209,11 +210,14 @@ class Clauses(Ground):
                     yield Seen("one way", up, down, negative & state.held, positive & state.gone)
 
 
-def _few(some: Slots) -> Iterable[int]:
-    """Return the slots of a set that usually has at most one element."""
-    if some & (some - 1):
-        return slots(some)
-    return (some.bit_length() - 1,) if some else ()
+def _few(some: Slots) -> list[int]:
+    """Return the slots of a set that has few elements."""
+    found = []
+    while some:
+        first = some & -some
+        found.append(first.bit_length() - 1)
+        some ^= first
+    return found
 
 
 class Stencil(Ground):

@@ -206,14 +206,11 @@ class Cutter:
     def _parted_by_lines(
         self, part: Sequence[int], main: Sequence[int], home: int, model: Sequence[int]
     ) -> Cut:
-        inside = sum([1 << node for node in part])
-        region = Region(self._near, inside, home)
-        lines = [
-            line
-            for node in part
-            for beyond, line in self._at[node]
-            if not inside >> beyond & 1 and region.reached_from(1 << beyond)
-        ]
+        inside, at = frozenset(part), self._at
+        region = Region(self._near, sum([1 << node for node in part]), home)
+        leaving = [there for node in part for there in at[node] if there[0] not in inside]
+        within = {node for node in {node for node, _ in leaving} if region.reached_from(1 << node)}
+        lines = [line for node, line in leaving if node in within]
         near, far = self._end(part), self._end(main)
         named = [
             self._active[end] or self._line_at(end, model)

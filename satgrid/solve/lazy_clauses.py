@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import chain, compress
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from satgrid.formula.areas import Areas
@@ -31,7 +31,11 @@ class Cutters:
         floods = [stated for stated in every if isinstance(stated, Floods)]
         bounds = [stated for stated in every if isinstance(stated, Bound)]
         self._bounds = [bound for bound in bounds if not bound.native]
-        units, pairs = _short(formula.clauses) if networks else (set(), set())
+        units, pairs = set[int](), set[Clause]()
+        if networks:
+            units = {clause[0] for clause in formula.clauses if len(clause) == 1}
+        if any(network.lines is None for network in networks):
+            pairs = {clause for clause in formula.clauses if len(clause) == 2}
         self._cutters: list[Cutter] = []
         self._sizers: list[Sizer | Flooder] = []
         if networks:  # most searches have none, and start without the code that cuts them
@@ -81,13 +85,6 @@ class Cutters:
             if clause is not None:
                 found.append(Cut(clause, None, (), ()))
         return found
-
-
-def _short(clauses: Sequence[Clause]) -> tuple[set[int], set[Clause]]:
-    """Return the literals of the clauses of one literal, and the clauses of two."""
-    sizes = list(map(len, clauses))
-    units = compress(clauses, map((1).__eq__, sizes))
-    return set(chain.from_iterable(units)), set(compress(clauses, map((2).__eq__, sizes)))
 
 
 def _starting(

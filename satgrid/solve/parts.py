@@ -88,8 +88,10 @@ def pieces(
         beside[other].add(one)
     found = []
     for piece in _balls(beside) if dense else _connected(beside, root, most):
-        ring = set().union(*(beside[node] for node in piece)).difference(piece)
-        if root in piece or (dense and any(not ring.isdisjoint(beside[node]) for node in ring)):
+        ring = set().union(*map(beside.__getitem__, piece)) - piece
+        if root in piece:
+            continue
+        if dense and not all(map(ring.isdisjoint, map(beside.__getitem__, ring))):
             continue
         found.append((tuple(sorted(piece)), tuple(sorted(ring))))
     return found
