@@ -114,6 +114,55 @@ def test_cuts_of_lines_on_all_small_graphs() -> None:
         check(formula, range(1, formula.top + 1))
 
 
+def bare(nodes: int, edges: list[Edge], known: int | None) -> Formula:
+    """Return a formula of connected lines, whose nodes have no literals; a known one is active."""
+    formula = Formula()
+    line = formula.variables("line", edges, answer=True)
+    sure = formula.variables("sure", ["sure"])["sure"]
+    active = [sure if node == known else 0 for node in range(nodes)]
+    with formula.rule("connected"):
+        formula.add(sure)
+        root = known if nodes % 2 else None
+        connected(formula, Network(tuple(active), tuple(edges), tuple(line.numbers()), root))
+    return formula
+
+
+@pytest.mark.parametrize("written", [0, 10**9])
+def test_nodes_without_literals_are_active_by_their_lines(
+    written: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Listed with cuts, with the networks written out on the way, and simplified in a cube."""
+    monkeypatch.setattr(searching, "_PATIENCE", 2)
+    monkeypatch.setattr(sessions, "_LEAST_CUTS", written)
+    monkeypatch.setattr(Cutters, "patience", written)
+    for nodes, edges in graphs(4, 5):
+        for known in {None, 0 if nodes else None}:
+            formula = bare(nodes, edges, known)
+            expected = set()
+            for signs in product((False, True), repeat=len(edges)):
+                drawn = [edge for edge, on in zip(edges, signs, strict=True) if on]
+                met = {node for edge in drawn for node in edge} | {known} - {None}
+                active = tuple(node in met for node in range(nodes))
+                if in_one_piece(active, edges, None, signs):
+                    expected.add(frozenset(drawn))
+            listed = list(solutions(formula))
+            assert len(listed) == len(expected)
+            assert set(listed) == expected == set(solutions(eager(formula)))
+            block = formula.answer_block()
+            for cube in [(number,) for number in block.numbers()]:
+                with Splitter(formula) as splitter:
+                    found = splitter.restricted(Cube(literals=cube))
+                if found is None:
+                    assert not [one for one in expected if edges[cube[0] - 1] in one]
+                    continue
+                rest, held = found
+                combined = {
+                    frozenset(edges[at] for at in held + [at for part in some for at in part])
+                    for some in product(*[list(solutions(part)) for part in decomposed(rest)])
+                }
+                assert combined == {one for one in expected if edges[cube[0] - 1] in one}
+
+
 def of_everything(draw: random.Random) -> Formula:
     """Return random clauses and one or two random networks over the same literals."""
     nodes = draw.randint(4, 7)

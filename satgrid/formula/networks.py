@@ -131,7 +131,7 @@ class Network:
 
     def literals(self) -> set[int]:
         """Return the literals that the network refers to."""
-        return {*self.active, *(self.lines or ())} - {0}
+        return {*self.active} if self.lines is None else {*self.active, *self.lines} - {0}
 
     def beside(self) -> list[list[Edge]]:
         """Return the neighbors of each node, each with the number of its edge."""
