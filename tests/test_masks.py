@@ -83,6 +83,27 @@ def test_clues_are_exchanged_for_fewer() -> None:
     assert left[1] < left[0]
 
 
+def test_few_numbers_of_one_area_are_neighbors() -> None:
+    pairs = numbers = 0
+    for seed in range(4):
+        fillomino: Any = drafted("fillomino", 7, 7, seed=seed)
+        given = fillomino.data["numbers"]
+        numbers += len(given)
+        for cell, number in given.items():
+            pairs += sum(given.get(near) == number for near in fillomino.grid.neighbors(cell))
+    assert pairs / 2 < 0.15 * numbers  # 0.2 where numbers go in any order
+
+
+def test_black_cells_of_a_shakashaka_have_many_triangles() -> None:
+    numbers = [
+        number
+        for seed in range(4)
+        for number in drafted("shakashaka", 8, 8, seed=seed).data["numbers"].values()  # type: ignore[attr-defined]
+        if isinstance(number, int)
+    ]
+    assert sum(numbers) > 1.75 * len(numbers)
+
+
 def test_hard_kropki_show_all_dots() -> None:
     kropki: Any = drafted("kropki", 5, 5, seed=1, difficulty="hard")
     assert "all dots: yes" in kropki.text()

@@ -1,13 +1,14 @@
 """Fillomino from areas joined at random, with as few numbers as the difficulty wants.
 
-Numbers are taken away while the solution stays the only one. Propagation solves easy ones, where
+Numbers are taken away while the solution stays the only one, first those inside areas, so that few
+equal ones are left beside each other. Propagation solves easy ones, where
 nearly half of the cells keep their numbers, and medium ones, where they need every number.
 They do not solve hard ones, in which no number can be spared. Where numbers stand is symmetric.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.board.isometry import SYMMETRIES
@@ -43,7 +44,9 @@ def generate(order: Order) -> Fillomino:
         areas = _areas(order, grid)
         if areas is None:
             continue
-        puzzle = _lightened(order, areas, order.shuffled(order.orbits()))
+        groups = order.shuffled(order.orbits())
+        groups.sort(key=lambda group: -_alike(grid, areas, group))
+        puzzle = _lightened(order, areas, groups)
         plain = puzzle.deduced().complete
         if plain == (order.difficulty != "hard"):
             found.append(puzzle)
@@ -95,6 +98,12 @@ def _joined(
         if fitting:
             return one | order.random.choice(fitting)
     return None
+
+
+def _alike(grid: Grid, numbers: Mapping[Cell, int], group: Collection[Cell]) -> float:
+    """Return how many neighbors of a cell have its number, on average over some cells."""
+    near = ((numbers[cell], numbers[one]) for cell in group for one in grid.neighbors(cell))
+    return sum(number == other for number, other in near) / len(group)
 
 
 def _lightened(

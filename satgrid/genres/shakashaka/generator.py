@@ -1,7 +1,8 @@
 """Random shakashaka puzzles: a solver packs rectangles, again where two solutions differ.
 
 About one cell in eight is black, as on paper. Easy ones keep most numbers that are not needed,
-medium ones a fifth of them, and hard ones none; those that go first are 1. In symmetric ones,
+medium ones a fifth of them, and hard ones none; those that go first are 1. Where a cell is black,
+most have two or three triangles beside them, as on paper. In symmetric ones,
 the black cells are the same after a half turn, and so are the cells with numbers.
 """
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
+from itertools import combinations
 from typing import NamedTuple, Self
 
 from satgrid.board.grid import Cell, Grid
@@ -25,7 +26,10 @@ BLACK, BLANK, INSIDE = "#", ".", " "
 _TURNED = 5  # the most cells that two sides of a turned rectangle cross together
 _UPRIGHT = 3
 _FEWEST = 2  # black cells that any board may have
-_ZEROS = 0.3  # of the cells may be black with no triangle beside them
+_BESIDE = 10, 10, 35, 45
+"""How often a cell may be black only with at least so many triangles beside it, from none to three.
+
+At the border it is one less, in a corner two."""
 _COMPARED = 3  # rectangles over a cell of which the largest turned one is laid
 _SEEDS = 0.45  # of the cells are covered at random before the others are packed
 _OPPOSITE = {"A": "C", "B": "D", "C": "A", "D": "B"}
@@ -95,9 +99,11 @@ class Packing:
                 if any(at == cell and kind in _OPPOSITE for at, kind in one.cells)
             ]
             formula.add(-halved[cell], *with_triangle)
-            if self._order.random.random() > _ZEROS:
-                near = [halved[other] for other in self._grid.neighbors(cell)]
-                formula.add(-shape[_black(cell)], *near)
+            near = [halved[other] for other in self._grid.neighbors(cell)]
+            least = self._order.random.choices(range(len(_BESIDE)), _BESIDE)[0]
+            least = max(0, least + len(near) - len(_BESIDE))  # fewer at the border
+            for some in combinations(near, len(near) + 1 - least):
+                formula.add(-shape[_black(cell)], *some)
         cardinality.at_most(formula, most, [shape[_black(cell)] for cell in self._grid])
         if self._order.symmetry:
             formula.extend((-shape[one], shape[self._image(one)]) for one in self._shapes)
