@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, cast
 
@@ -16,6 +17,7 @@ from satgrid.board.isometry import SYMMETRIES, orbit
 from satgrid.board.regions import cells_of, renumbered
 from satgrid.cli import program
 from satgrid.errors import SatgridError, TimeUpError
+from satgrid.explain.difficulty import difficulty
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import without
@@ -30,6 +32,7 @@ from satgrid.generators.generation import (
 )
 from satgrid.generators.growing import Growing
 from satgrid.generators.image import traced
+from satgrid.generators.layouts import laid
 from satgrid.generators.order import Order
 from satgrid.generators.places import Places
 from satgrid.generators.reduction import random_solution
@@ -235,8 +238,8 @@ def test_symmetric_clues() -> None:
     assert isinstance(nonogram, Nonogram)
     assert nonogram.columns == nonogram.columns[::-1]
     assert all(clue == clue[::-1] for clue in nonogram.rows)
-    for difficulty in DIFFICULTIES:
-        made: Any = drafted("shakashaka", 8, 7, seed=2, difficulty=difficulty, symmetry="yes")
+    for word in DIFFICULTIES:
+        made: Any = drafted("shakashaka", 8, 7, seed=2, difficulty=word, symmetry="yes")
         words = made.data["numbers"]
         for cell in made.grid:
             one, other = words.get(cell), words.get(Cell(7 - cell.row, 6 - cell.column))
@@ -494,6 +497,35 @@ def test_layouts_are_changed_until_one_answer_is_left(name: str, size: int) -> N
     for seed in range(4, 7):
         board = generate(name, size, size, seed=seed)
         assert unique(board)
+
+
+def test_runs_of_sums_are_not_too_long_for_different_numbers() -> None:
+    found: Any = registry.find("kakuro")
+    for seed in range(4):
+        board = laid(found.genre, Order(12, 12, seed))
+        for line in (*board.grid.rows(), *board.grid.columns()):
+            text = "".join("#" if cell in board.dark_cells else "." for cell in line)
+            assert max(map(len, text.split("#"))) <= 9
+
+
+@pytest.mark.parametrize("word", DIFFICULTIES)
+def test_sums_change_until_they_are_as_hard_as_the_word(word: str) -> None:
+    for seed in range(2):
+        found = difficulty(drafted("kakuro", 8, 8, seed=seed, difficulty=word))
+        assert found is not None
+        assert found.word == word
+
+
+def test_no_word_is_without_a_puzzle_where_most_are_alike() -> None:
+    spec = spec_from_file_location("tools_scale", ROOT / "tools" / "scale.py")
+    assert spec is not None
+    assert spec.loader is not None
+    scale: Any = module_from_spec(spec)
+    spec.loader.exec_module(scale)
+    numbers = [3.0] * 47 + [3.7, 3.7, 4.0, 4.4, 4.7, 5.0, 5.0]
+    assert scale.bounds(numbers) == (3.1, 3.6, 5.0)
+    assert scale.bounds(numbers, every=True) == (3.1, 3.8, 5.0)
+    assert scale.bounds([*numbers, 3.5], every=True) == (3.1, 3.6, 5.0)
 
 
 @pytest.mark.parametrize("name", ["slant", "suguru", "binairo", "evenoddsudoku"])

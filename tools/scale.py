@@ -8,7 +8,8 @@ field ``puzzlink``, a URL. Of each, some puzzles of a usual size are rated if th
 solution. Only figures are kept: the numbers below which the first third, two thirds and nine tenths
 of them lie, within limits: where all are alike, no word is for a step more or less. The table is
 written after each file. It takes a quarter of an hour. Time is processor time, so that other work
-changes nothing.
+changes nothing. More and larger puzzles of a genre are rated if it is named. If none of those is
+medium, the word ends above the next number that one has.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from satgrid.system.limits import Limits
 TARGET = Path(__file__).parents[1] / "satgrid" / "explain" / "quantiles.py"
 PUZZLES, SECONDS = 9, 45  # of a genre; for each
 CELLS = range(25, 101)
+MORE, MORE_CELLS = 60, range(25, 301)  # of a genre that is named
 SHARES = (1 / 3, 2 / 3, 0.9)
 LEAST = 5  # puzzles of a genre, for bounds of its own
 LOWEST, HIGHEST = (2.2, 3.2, 5.0), (7.0, 8.5, 9.8)  # bounds where all puzzles are much alike
@@ -38,14 +40,15 @@ STEP = 0.5  # the least distance between two bounds
 LATE = 10.0  # stands for the number of a puzzle that took too long
 
 
-def sampled(file: Path) -> list[str]:
+def sampled(file: Path, *, more: bool = False) -> list[str]:
     """Return some lines of a file, evenly spread over its puzzles of a usual size."""
+    puzzles, cells = (MORE, MORE_CELLS) if more else (PUZZLES, CELLS)
     kept = []
     for line in file.read_text("utf-8").splitlines(keepends=True):
         size = re.search(r'[_-](\d+)x(\d+)"', line[:200])
-        if size is None or int(size[1]) * int(size[2]) in CELLS:
+        if size is None or int(size[1]) * int(size[2]) in cells:
             kept.append(line)
-    return kept[:: max(1, len(kept) // PUZZLES)][:PUZZLES]
+    return kept[:: max(1, len(kept) // puzzles)][:puzzles]
 
 
 def read(line: str, name: str) -> Puzzle[Any]:
@@ -64,7 +67,7 @@ def rated(file: Path, genres: Collection[str] = ()) -> dict[str, list[float]]:
         The genres that are rated; all if there are none.
     """
     found: dict[str, list[float]] = {}
-    for line in sampled(file):
+    for line in sampled(file, more=bool(genres)):
         try:
             puzzle = read(line, file.name)
         except SatgridError:
@@ -81,14 +84,23 @@ def rated(file: Path, genres: Collection[str] = ()) -> dict[str, list[float]]:
     return found
 
 
-def bounds(numbers: list[float]) -> tuple[float, ...]:
-    """Return the numbers at which the words change."""
+def bounds(numbers: list[float], *, every: bool = False) -> tuple[float, ...]:
+    """Return the numbers at which the words change.
+
+    Parameters
+    ----------
+    every
+        Whether a puzzle must be medium, if one is harder than easy and not as hard as can be.
+    """
     ordered = sorted(numbers)
     found: list[float] = []
     for share, low, high in zip(SHARES, LOWEST, HIGHEST, strict=True):
         bound = ordered[max(round(share * len(ordered)) - 1, 0)] + 0.1
         bound = min(max(bound, low), high)
         found.append(round(max(bound, found[-1] + STEP if found else bound), 1))
+        harder = [number for number in ordered if number >= found[0]]
+        if every and len(found) == 2 and harder and harder[0] >= found[1]:
+            found[1] = round(min(harder[0] + 0.1, high), 1)
     return tuple(found)
 
 
@@ -109,11 +121,16 @@ if __name__ == "__main__":
     time.monotonic = time.process_time  # the clock of limits
     folder, genres = Path(sys.argv[1]), sys.argv[2:]
     numbers: dict[str, list[float]] = {}
-    for one in sorted(folder.glob("*.jsonl")):
+    listed = sorted(folder.glob("*.jsonl"))
+    for one in [one for one in listed if one.stem in genres] or listed:
         print(one.stem, file=sys.stderr)
         for genre, own in rated(one, genres).items():
             numbers.setdefault(genre, []).extend(own)
         rows: dict[str, tuple[float, ...]] = {**BOUNDS} if genres else {}
-        rows |= {genre: bounds(own) for genre, own in numbers.items() if len(own) >= LEAST}
+        rows |= {
+            genre: bounds(own, every=bool(genres))
+            for genre, own in numbers.items()
+            if len(own) >= LEAST
+        }
         every = [number for own in numbers.values() for number in own]
         TARGET.write_text(written(rows, USUAL if genres or not every else bounds(every)), "utf-8")

@@ -20,6 +20,7 @@ from satgrid.generators.order import Order
 from satgrid.generators.reduction import followed, grouped, reduced
 from satgrid.generators.steering import put_back
 from satgrid.generators.unclued import MENDED, made_whole
+from satgrid.generators.varying import varied
 from satgrid.rules.answers import Numbers
 from satgrid.rules.black_cells import Sums
 from satgrid.rules.board import Board, class_of
@@ -40,6 +41,7 @@ _STRICT = 8  # boards whose words are all symmetric, before some may stand alone
 _MOST_CELLS = 900
 _TRIED = {"easy": 4, "medium": 1, "hard": 6}
 """Puzzles of which the one is taken that leaves least open without a search, or most."""
+_TRIED_WHOLE = 6  # of which the one nearest to the word is taken, where no clue can be left out
 _BACK = {"easy": 0.2, "medium": 0.1, "hard": 0.0}
 """The share of clues that could be spared and stay."""
 _BACK_UNLED = 0.6
@@ -93,21 +95,26 @@ def _generated(genre: Genre, order: Order) -> Any:
         raise SatgridError(f"{genre.name} has even numbers of rows and columns")
     if genre.square and order.height != order.width:
         raise SatgridError("this puzzle is a square: give a size such as 9x9")
-    found: list[Any] = []
+    found: list[tuple[float, Any]] = []
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
         full = _unique(genre, order, strict=number <= _STRICT)
         if full is not None:
             puzzle = _sparser(_thinned(*full, order), full[1], order)
-            found.append(puzzle)
-            if order.aim is not None and order.aim.fits(puzzle):
+            if any(isinstance(layer, Sums) for layer in genre.layers):
+                puzzle, off = varied(puzzle, full[1], _full, order)
+                ready, most = not off, _TRIED_WHOLE
+            else:
+                off = -_open(puzzle) if order.difficulty == "hard" else _open(puzzle)
+                ready, most = order.difficulty == "easy" and not off, _TRIED[order.difficulty]
+                ready = ready or (order.aim is not None and order.aim.fits(puzzle))
+            if ready:
                 return puzzle
-        if len(found) == _TRIED[order.difficulty] or (
-            found and order.difficulty == "easy" and not _open(found[-1])
-        ):
-            break
+            found.append((off, puzzle))
+            if len(found) == most:
+                break
     if found:  # the first of those alike
-        return (max if order.difficulty == "hard" else min)(found, key=_open)
+        return min(found, key=lambda one: one[0])[1]
     raise order.failure(genre.name)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from itertools import chain
+from math import inf
 from typing import Any
 
 from satgrid.board.grid import Cell, Grid, Side, components
@@ -16,7 +17,7 @@ from satgrid.board.symbols import DARK
 from satgrid.generators import loops
 from satgrid.generators.order import Order
 from satgrid.generators.rooms import cuts, dominoes, grown, shifts
-from satgrid.rules.answers import Lines
+from satgrid.rules.answers import Lines, Numbers
 from satgrid.rules.bare_rules import BareBeside
 from satgrid.rules.black_cells import Blacks, Sums
 from satgrid.rules.board import Board, class_of
@@ -33,6 +34,7 @@ __all__ = ["Answer", "changes", "differing", "drawn_loop", "is_enough", "laid", 
 Answer = frozenset[Any]
 
 _BLACK = 0.45  # of all cells, those that are made black at most
+_DRAWN = 40  # layouts that are drawn until no run is too long
 _BARE = 0.36, 0.5  # of all cells, those without a circle
 _FEWER = 2  # circles to leave out at once where there is no answer
 _SHAKEN, _LOOSE = 50, 0.15  # changes of a loop that are tried, and how rarely they shorten it
@@ -88,7 +90,11 @@ def laid(genre: Genre, order: Order) -> Board:
         elif isinstance(layer, FleetList):
             data[layer.name] = layer.usual((order.height, order.width))
         elif isinstance(layer, Sums):
-            data[layer.name] = dict.fromkeys(_black(order, wall=True), (None, None))
+            high = genre.answer.high if isinstance(genre.answer, Numbers) else None
+            most = high if isinstance(high, int) else inf  # more numbers of a run are not different
+            drawn = (_black(order, wall=True) for _ in range(_DRAWN))
+            black = next((one for one in drawn if _longest(order, one) <= most), None)
+            data[layer.name] = dict.fromkeys(black or _black(order, wall=True), (None, None))
         elif isinstance(layer, Blacks):
             data[layer.name] = dict.fromkeys(_black(order, wall=False), DARK)
         elif isinstance(layer, Circles):
@@ -231,6 +237,18 @@ def _black(order: Order, *, wall: bool) -> list[Cell]:
             break
         white = _without(order, white, cell, wall=wall) or white
     return sorted(set(grid) - white)
+
+
+def _longest(order: Order, black: Collection[Cell]) -> int:
+    """Return the number of cells of the longest run."""
+    dark, grid = set(black), Grid(order.height, order.width)
+    longest = 0
+    for line in (*grid.rows(), *grid.columns()):
+        run = 0
+        for cell in line:
+            run = 0 if cell in dark else run + 1
+            longest = max(longest, run)
+    return longest
 
 
 def _without(order: Order, white: set[Cell], cell: Cell, *, wall: bool) -> set[Cell] | None:
