@@ -181,3 +181,11 @@ def test_generated_ones_have_one_solution(difficulty: str) -> None:
 def test_what_cannot_be_made(size: tuple[int, int], symmetric: bool, message: str) -> None:
     with pytest.raises(SatgridError, match=message):
         drafted("lits", *size, symmetry="yes" if symmetric else None)
+
+
+def test_regions_are_as_small_as_in_published_ones() -> None:
+    """Of forty published ones of 8x8 to 13x13 a region has 7 cells in the median."""
+    for seed in range(3):
+        made = drafted("lits", 10, 10, seed=seed, difficulty="medium")
+        assert isinstance(made, Lits)
+        assert len(made.cells_of_rooms) >= 12

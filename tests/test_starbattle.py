@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations, permutations
 from xml.etree import ElementTree
 
@@ -12,7 +13,7 @@ from hypothesis import given, settings, strategies as st
 
 from satgrid import drawing, formats
 from satgrid.board import regions
-from satgrid.board.grid import Cell
+from satgrid.board.grid import Cell, components
 from satgrid.board.text import Value
 from satgrid.counting.request import Request
 from satgrid.counting.totals import count
@@ -20,8 +21,12 @@ from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formats.penpa import answers
 from satgrid.formula.cardinality import ENCODINGS
+from satgrid.formula.derived import without
+from satgrid.generators.exchanging import opened
 from satgrid.generators.generation import drafted
+from satgrid.generators.order import Order
 from satgrid.generators.probing import open_after_probing
+from satgrid.generators.reduction import random_solution
 from satgrid.genres.starbattle.puzzle import Starbattle
 from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import isometries
@@ -239,6 +244,29 @@ def test_there_are_two_stars_from_ten_rows_on(difficulty: str) -> None:
         assert isinstance(made, Starbattle)
         assert made.stars == stars
         assert verdict(encoded(made)).verdict is Verdict.UNIQUE
+
+
+def test_regions_change_until_nothing_stays_open() -> None:
+    order = Order(10, 10, 3)
+    rows = lines(10)
+    stars = random_solution(without(encoded(Starbattle.of(rows.rooms, 2)), "region"), order)
+    assert stars is not None
+    bands = {cell: cell.row for cell in rows.grid}
+
+    def puzzle(labels: Mapping[Cell, int]) -> Starbattle:
+        return Starbattle.of(
+            regions.renumbered([[labels[cell] for cell in row] for row in rows.grid.rows()]), 2
+        )
+
+    def still_open(labels: Mapping[Cell, int]) -> list[Cell]:
+        found = puzzle(labels).deduced()
+        return list(found.field.cells(found.open))
+
+    changed = opened(order, stars, bands, 2, still_open)
+    made = puzzle(changed)
+    assert not made.check(stars)
+    assert all(len(components(cells)) == 1 for cells in made.cells_of_rooms)
+    assert len(still_open(changed)) < len(still_open(bands))
 
 
 def test_what_cannot_be_made() -> None:

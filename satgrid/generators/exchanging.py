@@ -16,14 +16,15 @@ from satgrid.generators.areas import Labels
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
 
-__all__ = ["exchanged"]
+__all__ = ["exchanged", "opened"]
 
 Hard = Callable[[Labels], Collection[Cell]]
-"""Returns the cells of a board with some regions that are too hard to settle."""
+"""Returns the cells of a board with some regions that are too hard to settle, or stay open."""
 
 _EASED, _FOLLOWED = 40, 15  # changes in vain of a board that is too hard; moves that each may need
 _FOR_EACH = 60  # cells, one of which moves at once
 _MOVES = 5  # for each cell of the board
+_TRIED = 12  # moves for each cell of the board, where some stay open
 _KNOWN = 120  # answers, the last ones, that a move is judged by
 _PATIENCE = 20  # moves without a new answer before the wanted one is exchanged
 _RESTING = 12  # moves that a moved cell stays, if others can move
@@ -44,6 +45,7 @@ def exchanged(
     full: Mapping[Cell, int],
     wanted: int,
     hard: Hard | None = None,
+    still_open: Hard | None = None,
 ) -> Labels | None:
     """Move cells between regions until no other answer fits; None if that takes too many moves.
 
@@ -62,11 +64,18 @@ def exchanged(
     hard
         Returns the cells that are too hard to settle. As long as there are some, regions change
         there, and a change after which there are more is taken back.
+    still_open
+        Returns the cells that a quick look leaves open. Where a board is too hard, regions change
+        there first.
     """
     state = _State(order, answer, full, wanted)
     if not state.settled(growing, _MOVES * len(full)):
         return None
     left = hard(state.regions) if hard else ()
+    if hard and left and still_open:
+        if not state.opened(still_open) and not state.settled(growing, _MOVES * len(full)):
+            return None
+        left = hard(state.regions)
     in_vain = 0
     while hard and left and in_vain < _EASED:
         order.limits.tell(f"{len(left)} cells too hard after {in_vain} changes")
@@ -78,6 +87,23 @@ def exchanged(
                 in_vain = 0
             if len(now) <= len(left):
                 state, left = tried, now
+    return state.regions
+
+
+def opened(
+    order: Order,
+    answer: Collection[Cell],
+    full: Mapping[Cell, int],
+    wanted: int,
+    still_open: Hard,
+    enough: int = 0,
+) -> Labels:
+    """Move cells between regions near those that stay open, until few enough do; see ``exchanged``.
+
+    The answer fits as before; others may fit, too, where some cells stay open.
+    """
+    state = _State(order, answer, full, wanted)
+    state.opened(still_open, enough)
     return state.regions
 
 
@@ -146,6 +172,28 @@ class _State:
                 if not left:
                     break
         return moved
+
+    def opened(self, still_open: Hard, enough: int = 0) -> bool:
+        """Move cells near those that stay open; return whether few enough do in the end."""
+        chance, left = self._order.random, still_open(self.regions)
+        most = _LARGE * len(self.regions) / len(self._cells)
+        for number in range(_TRIED * len(self.regions)):
+            if len(left) <= enough:
+                break
+            self._order.tick(f"{len(left)} cells open after {number} changes")
+            cell = chance.choice(sorted(left))
+            near = chance.choice([cell, *self._grid.neighbors(cell)])
+            moves = [] if near in self.answer else list(self._moves([near]))
+            if moves:
+                part, region = chance.choice(moves)
+                own = self.regions[part[0]]
+                self._move(part, region)
+                now = still_open(self.regions)
+                if len(now) <= len(left) and len(self._cells[region]) <= most:
+                    left = now
+                else:
+                    self._move(part, own)
+        return len(left) <= enough
 
     def fitting(self) -> frozenset[Cell] | None:
         """Return a known answer that fits; None if none does."""

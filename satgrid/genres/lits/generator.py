@@ -1,18 +1,21 @@
 """Random LITS puzzles: tetrominoes laid at random, in regions that change until one answer fits.
 
-Nothing is left out of a LITS, so that symmetry is not for it, and by chance it is easy or hard.
+Nothing is left out of a LITS, so that symmetry is not for it. The easier it shall be, the denser
+are the tetrominoes, and the fewer cells stay open without a search.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from itertools import islice
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import no_square
 from satgrid.generators.areas import Labels, spread
+from satgrid.generators.exchanging import opened
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
 from satgrid.generators.shifting import shifted
@@ -25,14 +28,16 @@ __all__ = ["USUAL", "generate"]
 USUAL = (10, 10)
 _BOARDS = 200
 _MOST_CELLS = 400
-_LAYOUTS = 3  # of tetrominoes, of which the densest is taken
+_COMPARED = {"easy": 8, "medium": 3, "hard": 1}
+"""Tetrominoes that fit, of which one is laid."""
+_OPEN = {"easy": 0.0, "medium": 0.0, "hard": 0.3}
+"""The share of the cells that may stay open without a search before a solver is asked."""
 _SQUARES = [
     [(up + down, left + right) for down in (0, 1) for right in (0, 1)]
     for up in (-1, 0)
     for left in (-1, 0)
 ]
 """The cells of each square of four that has a cell in it, as steps from that."""
-_TRIED = 300  # tetrominoes that do not fit, before a layout is left as it is
 
 
 def generate(order: Order) -> Lits:
@@ -41,37 +46,40 @@ def generate(order: Order) -> Lits:
     every = placements(((0,) * order.width,) * order.height)[0]
     for number in range(1, _BOARDS + 1) if every else ():
         order.tick(f"board {number} of at most {_BOARDS}")
-        laid = max((_laid(order, every) for _ in range(_LAYOUTS)), key=len)
-        found = _settled(order, every, laid)
+        found = _settled(order, every, _laid(order, every))
         if found:
             return found
     raise order.failure("LITS")
 
 
 def _laid(order: Order, every: list[Tetromino]) -> list[Tetromino]:
-    """Lay tetrominoes beside each other as long as one fits."""
+    """Lay tetrominoes beside each other as long as one fits.
+
+    Each is one of some that fit: that with the fewest free cells beside it.
+    """
     grid = Grid(order.height, order.width)
     over: dict[Cell, list[Tetromino]] = defaultdict(list)
     for one in every:
         for cell in one.cells:
             over[cell].append(one)
-    laid = [order.random.choice(every)]
-    letters = dict.fromkeys(laid[0].cells, laid[0].letter)
-    tried = 0
-    while tried < _TRIED:
-        beside = [
+    letters: dict[Cell, str] = {}
+
+    def free(one: Tetromino) -> int:
+        return sum(near not in letters for cell in one.cells for near in grid.neighbors(cell))
+
+    laid, most = [], _COMPARED[order.difficulty]
+    found: Tetromino | None = order.random.choice(every)
+    while found:
+        laid.append(found)
+        letters |= dict.fromkeys(found.cells, found.letter)
+        shore = [
             cell
-            for cell in grid
+            for cell in order.shuffled(list(grid))
             if cell not in letters and any(near in letters for near in grid.neighbors(cell))
         ]
-        if not beside:
-            break
-        one = order.random.choice(over[order.random.choice(beside)])
-        if _fits(grid, letters, one):
-            laid.append(one)
-            letters |= dict.fromkeys(one.cells, one.letter)
-        else:
-            tried += 1
+        fitting = (one for cell in shore for one in order.shuffled(over[cell]))
+        some = islice((one for one in fitting if _fits(grid, letters, one)), most)
+        found = min(some, key=free, default=None)
     return laid
 
 
@@ -121,6 +129,12 @@ def _settled(order: Order, every: list[Tetromino], laid: list[Tetromino]) -> Lit
     grid = Grid(order.height, order.width)
     owner = {cell: number for number, one in enumerate(laid) for cell in one.cells}
     full: Labels = {cell: owner[seed] for cell, seed in spread(order, owner).items()}
+
+    def still_open(regions_: Labels) -> Collection[Cell]:
+        known = _board(grid, regions_).deduced(deadline=order.deadline)
+        return list(known.field.cells(known.open))
+
+    full = opened(order, owner, full, 4, still_open, int(_OPEN[order.difficulty] * len(grid)))
     formula = Formula(limits=order.limits)
     walls = _stated(formula, grid, every)
     with _Tetrominoes(order, formula, walls) as growing:

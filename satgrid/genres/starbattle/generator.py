@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from satgrid.board import regions
+from satgrid.board.field import of_shape
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
@@ -21,6 +22,7 @@ from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
 from satgrid.generators.probing import too_hard
 from satgrid.generators.reduction import random_solution
+from satgrid.genres.starbattle.presolve import deduce
 from satgrid.genres.starbattle.puzzle import Starbattle
 from satgrid.puzzle.encoding import encoded
 
@@ -63,8 +65,16 @@ def _settled(
     def hard(found: Labels) -> tuple[Any, ...]:
         return too_hard(order.ruled(_puzzle(order, found, each)), order)
 
+    field = of_shape(order.height, order.width)
+
+    def still_open(found: Labels) -> Sequence[Cell]:
+        sets = [0] * (max(found.values()) + 1)
+        for cell, region in found.items():
+            sets[region] |= field.bit(cell)
+        return list(field.cells(deduce(field, sets, each).open))
+
     with Growing(order, free, each) as growing:
-        found = exchanged(order, growing, stars, full, each, hard)
+        found = exchanged(order, growing, stars, full, each, hard, still_open)
     return None if found is None else _puzzle(order, found, each)
 
 

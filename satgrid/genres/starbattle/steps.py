@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
 
 from satgrid.board.field import Cells, Field, bits, size
@@ -50,7 +50,7 @@ def _locked(several: int) -> Finder:
 
 
 def _within(
-    inner: list[Group], outer: list[Group], several: int, known: Known
+    inner: Sequence[Group], outer: Sequence[Group], several: int, known: Known
 ) -> Iterator[Deduction]:
     number = {cell: at for at, group in enumerate(outer) for cell in group.cells}
     may = [[cell for cell in group.cells if cell not in known.absent] for group in inner]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property, reduce
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
@@ -34,22 +34,32 @@ __all__ = [
 _SQUARES = 3  # that cover the places of a group
 
 
-def around(puzzle: Starbattle, cell: Cell) -> list[Cell]:
+def around(puzzle: Starbattle, cell: Cell) -> Sequence[Cell]:
     """Return the cells that a star touches."""
-    return [other for other in puzzle.grid.around(cell) if _inside(puzzle, other)]
+    return _around(puzzle)[cell]
+
+
+@lru_cache(maxsize=4)
+def _around(puzzle: Starbattle) -> Mapping[Cell, Sequence[Cell]]:
+    return {
+        cell: [other for other in puzzle.grid.around(cell) if _inside(puzzle, other)]
+        for cell in puzzle.grid
+    }
 
 
 def _inside(puzzle: Starbattle, cell: Cell) -> bool:
     return cell in puzzle.grid and puzzle.rooms[cell.row][cell.column] != regions.OUTSIDE
 
 
-def region_groups(puzzle: Starbattle) -> list[Group]:
+@lru_cache(maxsize=4)
+def region_groups(puzzle: Starbattle) -> Sequence[Group]:
     """Return the regions, each with the stars that it needs."""
     areas = enumerate(regions.cells_of(puzzle.rooms))
     return [Group(cells, puzzle.stars, (number,)) for number, cells in areas]
 
 
-def line_groups(puzzle: Starbattle, kind: str) -> list[Group]:
+@lru_cache(maxsize=8)
+def line_groups(puzzle: Starbattle, kind: str) -> Sequence[Group]:
     """Return the rows or the columns."""
     lines = puzzle.grid.rows() if kind == "row" else puzzle.grid.columns()
     return [
@@ -63,7 +73,8 @@ def line_groups(puzzle: Starbattle, kind: str) -> list[Group]:
     ]
 
 
-def all_groups(puzzle: Starbattle) -> list[Group]:
+@lru_cache(maxsize=4)
+def all_groups(puzzle: Starbattle) -> Sequence[Group]:
     """Return rows, columns and regions, in this order."""
     return [*line_groups(puzzle, "row"), *line_groups(puzzle, "column"), *region_groups(puzzle)]
 
