@@ -25,7 +25,7 @@ from satgrid.steps.techniques import Fact, Known, Trial, Way, own_trials
 
 __all__ = ["DIRECT", "NESTED", "TRIAL", "WAYS", "Found", "Trials"]
 
-DIRECT = Way("direct", 5, "Otherwise the rules and clues that are named would be broken at once.")
+DIRECT = Way("direct", 6, "Otherwise the rules and clues that are named would be broken at once.")
 TRIAL = Way("trial", 7, "What follows from the opposite, link by link, breaks a rule.")
 NESTED = Way("trial within a trial", 8, "The opposite breaks a rule only after further trials.")
 WAYS = DIRECT, TRIAL, NESTED

@@ -166,7 +166,7 @@ CORNERS = (
     ),
     Technique(
         "corner of a number",
-        3,
+        4,
         "What is known at the corner of the number gives how many lines its two sides there can "
         "have, and so its others.",
         _along(2),
