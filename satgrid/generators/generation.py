@@ -17,6 +17,7 @@ from satgrid.generators.aim import Aim
 from satgrid.generators.choosing import WANTED, Made, Thrown, chosen, ignored
 from satgrid.generators.completing import Completed
 from satgrid.generators.order import DIFFICULTIES, Order, UnmadeError
+from satgrid.generators.reaching import refuse
 from satgrid.generators.reduction import grouped, reduced
 from satgrid.generators.wishes import Wish, fulfilled
 from satgrid.puzzle import registry
@@ -107,9 +108,12 @@ def made(
     Raises
     ------
     SatgridError
-        If no such puzzle can be made, or none was found.
+        If no such puzzle can be made, or none was found; at once where the word is known to be out
+        of reach.
     """
     own = 0 if difficulty not in WANTED else 1 + WANTED.index(difficulty)
+    if isinstance(name, str) and own and wish is None and not variants and symmetry is None:
+        refuse(registry.resolved(name) or name, height, width, WANTED[own - 1])
     must = [_technique(name, one) for one in must]
     avoid = [_technique(name, one) for one in avoid]
 

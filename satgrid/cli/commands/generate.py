@@ -164,7 +164,8 @@ def command(
 
     --difficulty makes some puzzles, up to 20 for each seed, and takes the first that is as hard as
     that. If none is, the nearest is taken, and a line says what it is; with --strict none is. The
-    same seed has another puzzle for each word.
+    same seed has another puzzle for each word. On small boards a word that is known to be out of
+    reach is refused at once.
 
     --must and --avoid name techniques as 'deduce --steps' prints them; 'trial' is a step that none
     of these finds. Drafts are made as for --difficulty until the path to the solution has those
