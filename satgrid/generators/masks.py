@@ -26,7 +26,7 @@ def spread_out(
         How many more chosen neighbors a place may have than another one and still be taken.
     """
     grid = Grid(order.height, order.width)
-    left = order.orbits()
+    left = list(order.orbits)
     chosen: set[Cell] = set()
     while left and len(chosen) < share * len(grid):
         tried = order.random.sample(left, min(_TRIED, len(left)))

@@ -35,6 +35,7 @@ def another(puzzle: Any, solution: Answer, order: Order) -> Answer | None:
         found: Answer = known.found() | rest
         if found != solution:
             return found
+    order.tick()
     return None
 
 

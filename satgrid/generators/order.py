@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import field
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -109,10 +110,12 @@ class Order:
         """Return a cell and its images, one by one, equal ones again."""
         return [Cell(*one) for one in (cell, *(self._images(cell) if self._images else ()))]
 
-    def orbits(self) -> list[list[Cell]]:
-        """Return the cells of the board, each with its images, in their order."""
+    @cached_property
+    def orbits(self) -> tuple[list[Cell], ...]:
+        """The cells of the board, each with its images, in their order."""
         grid = Grid(self.height, self.width)
-        return [found for cell in grid for found in [self.orbit(cell)] if found[0] == cell]
+        orbits = map(self.orbit, grid)
+        return tuple([found for cell, found in zip(grid, orbits, strict=True) if found[0] == cell])
 
 
 def size_from(size: str | Sequence[int]) -> tuple[int, int]:

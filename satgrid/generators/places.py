@@ -29,7 +29,7 @@ class Places:
         self._areas = [sorted(Cell(*cell) for cell in area) for area in areas]
         area_of = {cell: number for number, area in enumerate(self._areas) for cell in area}
         fitting = []
-        for orbit in order.orbits():
+        for orbit in order.orbits:
             times = Counter(area_of.get(cell, -1) for cell in orbit)
             if -1 not in times and max(times.values()) == 1:
                 fitting.append(orbit)

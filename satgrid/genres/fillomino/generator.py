@@ -44,7 +44,7 @@ def generate(order: Order) -> Fillomino:
         areas = _areas(order, grid)
         if areas is None:
             continue
-        groups = order.shuffled(order.orbits())
+        groups = order.shuffled(order.orbits)
         groups.sort(key=lambda group: -_alike(grid, areas, group))
         puzzle = _lightened(order, areas, groups)
         plain = puzzle.deduced().complete

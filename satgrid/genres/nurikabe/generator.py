@@ -93,7 +93,7 @@ class Layout:
         """Let islands grow around symmetric places; return whether no shaded square is left."""
         order, grid = self._order, self._grid
         wanted = order.random.uniform(*_PLACES) * len(grid)
-        for orbit in order.shuffled(order.orbits()):
+        for orbit in order.shuffled(order.orbits):
             near = {beside for cell in orbit for beside in grid.neighbors(cell)}
             if len(self.starts) < wanted and near.isdisjoint({*self.starts, *orbit}):
                 self.starts.update(orbit)

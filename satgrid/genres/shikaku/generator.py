@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from satgrid.board.cover import Placement
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.isometry import SYMMETRIES
+from satgrid.generators.mending import another
 from satgrid.generators.order import Order
 from satgrid.generators.places import Places
-from satgrid.generators.reduction import another
 from satgrid.genres.shikaku.puzzle import Shikaku
 from satgrid.genres.shikaku.rectangles import rectangle
 
@@ -45,7 +45,7 @@ def generate(order: Order) -> Shikaku:
                 break
             held = dict(zip(laid, cells, strict=True))
             puzzle = _puzzle(order, held)
-            other = _other(order, puzzle, frozenset(held))
+            other = another(puzzle, frozenset(held), order)
             if other is None and _suits(order, puzzle):
                 return puzzle
             # Numbers at these places have the other rectangles, wherever the rest is.
@@ -168,16 +168,6 @@ def _single(laid: list[Placement]) -> int:
 def _puzzle(order: Order, held: dict[Placement, Cell]) -> Shikaku:
     numbers = {cell: len(placement.cells) for placement, cell in held.items()}
     return Shikaku((order.height, order.width), {"numbers": numbers})
-
-
-def _other(
-    order: Order, puzzle: Shikaku, laid: frozenset[Placement]
-) -> frozenset[Placement] | None:
-    """Return a solution other than the given rectangles, if there is one."""
-    plain = puzzle.deduced(deadline=order.deadline)
-    if plain.complete:
-        return None
-    return another(puzzle, laid, order)
 
 
 def _suits(order: Order, puzzle: Shikaku) -> bool:
