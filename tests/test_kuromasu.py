@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 from catalogue import by_trying, encoded
 from hypothesis import given, settings, strategies as st
+from test_steps import check_path, check_techniques
 
 from satgrid import drawing, formats
 from satgrid.board.grid import Cell, Grid
@@ -187,3 +188,23 @@ def test_symmetric_ones_have_their_numbers_in_pairs() -> None:
 def test_what_cannot_be_made() -> None:
     with pytest.raises(SatgridError, match="may have 900 cells at most"):
         drafted("kuromasu", 40, 40)
+
+
+def test_what_two_numbers_and_chains_leave_takes_no_trial() -> None:
+    """A solver checks each step, and all that the techniques find on the way."""
+    puzzle = board(
+        "4 . . . . . .",
+        ". . . . . . .",
+        ". 6 7 . . . .",
+        ". 5 . . . . .",
+        ". . . . . . 8",
+        "2 . 6 . . . .",
+        ". . . . 11 . .",
+    )
+    walk = check_path(puzzle)
+    assert walk.complete
+    assert all(step.trial is None for step in walk.steps)
+    assert {"beside the view", "edge to edge", "two numbers"} <= {
+        step.technique.name for step in walk.steps
+    }
+    assert check_techniques(puzzle, most=60) > 10

@@ -55,7 +55,7 @@ BOUNDS = {
     "killersudoku": (4.5, 5.0, 6.0),
     "koburin": (7.0, 8.5, 9.5),
     "kropki": (3.8, 4.3, 6.8),
-    "kuromasu": (3.1, 4.5, 5.0),
+    "kuromasu": (3.1, 3.6, 5.0),
     "kuroshuto": (2.5, 3.2, 5.4),
     "kurotto": (6.9, 8.5, 9.8),
     "linesweeper": (7.0, 8.5, 9.5),

@@ -9,7 +9,7 @@ from satgrid.board.grid import Cell
 from satgrid.steps import groups
 from satgrid.steps.techniques import Deduction, Fact, Finder, Known, Technique, absent, held
 
-__all__ = ["BESIDE_SHADED", "RING", "WAY_OUT", "only_way", "pool"]
+__all__ = ["BESIDE_SHADED", "EDGE_TO_EDGE", "RING", "WAY_OUT", "only_way", "pool"]
 
 _CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
@@ -25,7 +25,7 @@ def _way_out(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 
 def _ring(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See a cell that would close a ring of shaded cells, or a chain from edge to edge.
+    """See a cell that would close a ring of shaded cells, or end a chain from edge to edge.
 
     Where no two shaded cells share a side, cells are cut off from others by such a ring only: cells
     that touch by their corners.
@@ -57,6 +57,33 @@ def _chain(puzzle: Any, known: Known, cell: Cell) -> list[Cell]:
                 if other not in before:
                     before[other] = here
                     fresh.append(other)
+    return []
+
+
+def _edge_to_edge(puzzle: Any, known: Known) -> Iterator[Deduction]:
+    """See a cell inside that would join two chains of shaded cells, each of which is at an edge."""
+    for cell in puzzle.grid:
+        if known.settled(cell) or _at_edge(puzzle, cell):
+            continue
+        chains = [_to_edge(puzzle, known, near) for near in _touching(known, cell)]
+        found = [chain for chain in chains if chain]
+        if len(found) > 1:
+            yield Deduction(absent([cell]), (), held(dict.fromkeys([*found[0], *found[1]])))
+
+
+def _to_edge(puzzle: Any, known: Known, start: Cell) -> list[Cell]:
+    """Return a chain of shaded cells from one of them to the edge; empty if there is none."""
+    before: dict[Cell, Cell | None] = {start: None}
+    for here in (fresh := [start]):
+        if _at_edge(puzzle, here):
+            path = [here]
+            while (last := before[path[-1]]) is not None:
+                path.append(last)
+            return path
+        for other in _touching(known, here):
+            if other not in before:
+                before[other] = here
+                fresh.append(other)
     return []
 
 
@@ -164,4 +191,10 @@ RING = Technique(
     3,
     "Shaded, the cell would cut off a part of the board.",
     _ring,
+)
+EDGE_TO_EDGE = Technique(
+    "edge to edge",
+    4,
+    "Shaded, the cell would join two chains of shaded cells that end at edges of the board.",
+    _edge_to_edge,
 )
