@@ -23,4 +23,4 @@ HARDEST: dict[str, tuple[tuple[int, int, float, int], ...]] = {
     "tatamibari": ((4, 4, 2.0, 60),),
     "tents": ((4, 4, 1.6, 60),),
 }
-"""Of a genre: rows, columns, the hardest number, how many puzzles were rated."""
+"""Of each genre: rows, columns, the hardest number, how many puzzles were rated."""
