@@ -30,6 +30,7 @@ __all__ = [
     "another",
     "followed",
     "grouped",
+    "put_back",
     "random_solution",
     "reduced",
     "together",
@@ -289,3 +290,20 @@ def grouped(order: Order, clues: Sequence[Clue], removable: Sequence[int]) -> li
         group = {number for image in images for number in of_place.get(tuple(sorted(image)), ())}
         groups[tuple(sorted(group))] = None
     return list(map(list, groups))
+
+
+def put_back(
+    order: Order,
+    gone: Sequence[Collection[int]],
+    *,
+    easy: float = 1,
+    medium: float = 0.5,
+    hard: float = 0,
+) -> set[int]:
+    """Return the clues that stay removed, for generators from outside of the release before.
+
+    ``steering.put_back`` also goes by how hard the puzzle is.
+    """
+    share = {"easy": easy, "medium": medium, "hard": hard}[order.difficulty]
+    kept = int(len(gone) * (1 - share))
+    return {number for group in order.shuffled(gone)[:kept] for number in group}
