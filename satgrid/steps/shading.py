@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from typing import Any
 
 from satgrid.board.grid import Cell
@@ -45,18 +46,11 @@ def _chain(puzzle: Any, known: Known, cell: Cell) -> list[Cell]:
     if len(near) + at_edge < 2 or not near:
         return []
     for number, start in enumerate(near):
-        before: dict[Cell, Cell | None] = {start: None}
-        fresh = [start]
-        for here in fresh:
-            if here in near[number + 1 :] or (at_edge and _at_edge(puzzle, here)):
-                path = [here]
-                while (last := before[path[-1]]) is not None:
-                    path.append(last)
-                return path
-            for other in _touching(known, here):
-                if other not in before:
-                    before[other] = here
-                    fresh.append(other)
+        path = _linked(
+            known, start, partial(_ends, puzzle, others=near[number + 1 :], at_edge=at_edge)
+        )
+        if path:
+            return path
     return []
 
 
@@ -65,17 +59,24 @@ def _edge_to_edge(puzzle: Any, known: Known) -> Iterator[Deduction]:
     for cell in puzzle.grid:
         if known.settled(cell) or _at_edge(puzzle, cell):
             continue
-        chains = [_to_edge(puzzle, known, near) for near in _touching(known, cell)]
+        chains = [
+            _linked(known, near, partial(_at_edge, puzzle)) for near in _touching(known, cell)
+        ]
         found = [chain for chain in chains if chain]
         if len(found) > 1:
             yield Deduction(absent([cell]), (), held(dict.fromkeys([*found[0], *found[1]])))
 
 
-def _to_edge(puzzle: Any, known: Known, start: Cell) -> list[Cell]:
-    """Return a chain of shaded cells from one of them to the edge; empty if there is none."""
+def _ends(puzzle: Any, cell: Cell, *, others: Collection[Cell], at_edge: bool) -> bool:
+    """Return whether a chain ends here: at another corner, or at the edge if it began there."""
+    return cell in others or (at_edge and _at_edge(puzzle, cell))
+
+
+def _linked(known: Known, start: Cell, ends: Callable[[Cell], bool]) -> list[Cell]:
+    """Return the shaded cells from the nearest that is an end to a start; none without an end."""
     before: dict[Cell, Cell | None] = {start: None}
     for here in (fresh := [start]):
-        if _at_edge(puzzle, here):
+        if ends(here):
             path = [here]
             while (last := before[path[-1]]) is not None:
                 path.append(last)
