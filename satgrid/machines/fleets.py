@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks, listed
+from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks, listed, slots
 
 __all__ = ["Ships"]
 
@@ -51,7 +51,7 @@ class Ships(Machine):
             for slot in some:
                 self._against[slot][water >> slot & 1] |= 1 << at
             self._ends[some[-1]] |= 1 << at
-            for slot in listed(cells & free, ranks) + list(_bits(cells & held)):
+            for slot in listed(cells & free, ranks) + list(slots(cells & held)):
                 covering[slot] = covering.get(slot, 0) | 1 << at
         self._covering = covering
         read = held
@@ -91,7 +91,7 @@ class Ships(Machine):
             first = lost & -lost
             lost ^= first
             orphans |= self._cells[first.bit_length() - 1] & known
-        if any(not possible & self._covering[one] for one in _bits(orphans)):
+        if any(not possible & self._covering[one] for one in slots(orphans)):
             return None
         done = possible & self._ends[slot]
         if done:
@@ -104,12 +104,3 @@ class Ships(Machine):
             if number > wanted or number + (possible & own).bit_count() < wanted:
                 return None
         return DONE if slot == self._last else (possible, numbers)
-
-
-def _bits(some: int) -> list[int]:
-    found = []
-    while some:
-        first = some & -some
-        found.append(first.bit_length() - 1)
-        some ^= first
-    return found

@@ -8,7 +8,17 @@ from typing import Any, TypeAlias
 
 from satgrid.record import record
 
-__all__ = ["DONE", "MOST_BITS", "Machine", "Product", "Ranks", "accepted", "bits_for", "listed"]
+__all__ = [
+    "DONE",
+    "MOST_BITS",
+    "Machine",
+    "Product",
+    "Ranks",
+    "accepted",
+    "bits_for",
+    "listed",
+    "slots",
+]
 
 Ranks: TypeAlias = Mapping[int, int]
 """For each open slot its place in the order in which slots are read."""
@@ -74,10 +84,11 @@ class Product:
 
 def listed(some: int, ranks: Ranks) -> list[int]:
     """Return the slots of a set in the order in which they are read."""
-    return sorted(_slots(some), key=ranks.__getitem__)
+    return sorted(slots(some), key=ranks.__getitem__)
 
 
-def _slots(some: int) -> Iterator[int]:
+def slots(some: int) -> Iterator[int]:
+    """Yield the slots of a set."""
     while some:
         first = some & -some
         yield first.bit_length() - 1

@@ -182,8 +182,8 @@ class Clauses(Ground):
         formula.extend(
             [
                 (
-                    *[literals[slot] for slot in _few(positive & ~gone)],
-                    *[-literals[slot] for slot in _few(negative & ~held)],
+                    *[literals[slot] for slot in slots(positive & ~gone)],
+                    *[-literals[slot] for slot in slots(negative & ~held)],
                 )
                 for positive, negative in self.clauses
                 if not (held & positive or gone & negative)
@@ -208,16 +208,6 @@ class Clauses(Ground):
                 up, down = positive & ~state.gone, negative & ~state.held
                 if up.bit_count() + down.bit_count() == 1:
                     yield Seen("one way", up, down, negative & state.held, positive & state.gone)
-
-
-def _few(some: Slots) -> list[int]:
-    """Return the slots of a set that has few elements."""
-    found = []
-    while some:
-        first = some & -some
-        found.append(first.bit_length() - 1)
-        some ^= first
-    return found
 
 
 class Stencil(Ground):
