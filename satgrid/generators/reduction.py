@@ -30,6 +30,7 @@ __all__ = [
     "another",
     "followed",
     "grouped",
+    "left_out",
     "put_back",
     "random_solution",
     "reduced",
@@ -304,6 +305,11 @@ def put_back(
 
     ``steering.put_back`` also goes by how hard the puzzle is.
     """
+    removed = left_out(order, len(gone), easy, medium, hard)
+    return {number for group in order.shuffled(gone)[:removed] for number in group}
+
+
+def left_out(order: Order, groups: int, easy: float, medium: float, hard: float) -> int:
+    """Return how many groups stay removed, from the share that a difficulty puts back."""
     share = {"easy": easy, "medium": medium, "hard": hard}[order.difficulty]
-    kept = int(len(gone) * (1 - share))
-    return {number for group in order.shuffled(gone)[:kept] for number in group}
+    return int(groups * (1 - share))

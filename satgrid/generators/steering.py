@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from satgrid.board.grid import Cell, Place
 from satgrid.generators.order import Order
+from satgrid.generators.reduction import left_out
 
 __all__ = ["changed", "put_back", "thinned"]
 
@@ -36,9 +37,9 @@ def put_back(
 
     The rest is as in ``thinned``.
     """
-    share = {"easy": easy, "medium": medium, "hard": hard}[order.difficulty]
+    removed = left_out(order, len(gone), easy, medium, hard)
     listed = order.shuffled(gone)[::-1]
-    return thinned(order, full, listed, len(gone) - int(len(gone) * (1 - share)), always)
+    return thinned(order, full, listed, len(gone) - removed, always)
 
 
 def thinned(
