@@ -291,3 +291,9 @@ def test_damaged_links_are_boards_or_one_line() -> None:
         except ParseError as error:
             refused += "\n" not in str(error)
     assert refused > 200
+
+
+def test_a_candidate_that_no_cell_can_have_is_refused_as_written() -> None:
+    board = parse("puzzle: variantsudoku\n\n....\n....\n....\n....\n\ncandidates:\n0,2: r1c2\n")
+    with pytest.raises(SatgridError, match="this variantsudoku cannot be written as fpuzzles: "):
+        formats.write(board, "fpuzzles")

@@ -84,9 +84,9 @@ def _write(puzzle: Puzzle[Any]) -> str:
 
     try:
         found = writing.written(puzzle)
+        again = _board(found)
     except SatgridError as error:
         raise unwritable(puzzle, "fpuzzles", str(error)) from None
-    again = _board(found)
     if again.with_notes(()) != renoted(puzzle, ()):
         raise unwritable(puzzle, "fpuzzles", "it would be read there as another board")
     return f"{_SITE}{compressed(found)}\n"
