@@ -115,9 +115,10 @@ def test_ways(number: int) -> None:
         return second and len(held - {4}) == number
 
     kinds = tried([BridgeCount([one for one, _ in pairs], number), *beside], 7, meaning, states=120)
-    assert kinds <= {"full", "last", "some"}
-    if 0 < number < 6:
-        assert "some" in kinds
+    assert kinds <= {"full", "last", "some", "each", "one"}
+    assert ("some" in kinds) == (0 < number <= 6)
+    assert ("each" in kinds) == (number in {5, 6})
+    assert ("one" in kinds) == (number <= 5)
 
 
 def paths(held: Held, ends: list[tuple[int, int]], tips: dict[int, int], *, full: bool) -> bool:

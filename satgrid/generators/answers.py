@@ -70,7 +70,9 @@ def _solved(blank: Any, order: Order) -> Answer | None:
 
 
 def near(blank: Any, answer: Answer, cells: Collection[Cell], order: Order) -> Iterator[Answer]:
-    """Yield random answers that differ from a given one only around some cells."""
+    """Yield random answers that differ from one only around some cells, if there are any."""
+    if not cells:
+        return
     formula = encoded(blank, deadline=order.deadline)
     block = formula.answer_block()
     with Session(formula, solver="minisat22") as session:

@@ -43,7 +43,7 @@ class _Board(NamedTuple):
     beside
         For each place those that share a cell with it, by its slot.
     pair_of
-        For each place the group of its pair.
+        For each place the group of its pair; no places where a cell has no number.
     """
 
     cells: Sequence[_Group]
@@ -61,8 +61,11 @@ def _board(puzzle: Any) -> _Board:
     for cell in cells:
         for slot in slots(cell.places):
             beside[slot] |= cell.places & ~(1 << slot)
-    own_pair = {slot: pair for pair in pairs for slot in slots(pair.places)}
-    return _Board(cells, pairs, beside, [own_pair[slot] for slot in range(len(puzzle.keys))])
+    pair_of = [_Group(0, None)] * len(puzzle.keys)
+    for pair in pairs:
+        for slot in slots(pair.places):
+            pair_of[slot] = pair
+    return _Board(cells, pairs, beside, pair_of)
 
 
 class _Look:
@@ -198,14 +201,12 @@ def _sets(size: int) -> Finder:
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         look = _look(puzzle, known)
-        clue_of = [pair.clue or 0 for pair in look.board.pair_of]
+        clue_of = [pair.clue for pair in look.board.pair_of]
         few = []
         for group, left in look.cells:
-            pairs = 0
-            for slot in slots(left):
-                pairs |= 1 << clue_of[slot]
-            if 0 < pairs.bit_count() <= size:
-                few.append(_Few(group, left, pairs))
+            clues = {clue_of[slot] for slot in slots(left)}
+            if 0 < len(clues) <= size and None not in clues:
+                few.append(_Few(group, left, sum(1 << clue for clue in clues if clue is not None)))
         for some in _alike(few, size):
             own, pairs = 0, 0
             for one in some:
