@@ -11,7 +11,7 @@ from satgrid.rules.bridge_counts import BridgeCount
 from satgrid.rules.choices import Choices
 from satgrid.rules.connected_lines import LinesConnected
 from satgrid.rules.count import Count
-from satgrid.rules.ground import Ground
+from satgrid.rules.ground import Ground, State
 from satgrid.rules.inside import Inside
 from satgrid.rules.loop import Degree
 from satgrid.rules.outside import Outside
@@ -115,10 +115,26 @@ def test_ways(number: int) -> None:
         return second and len(held - {4}) == number
 
     kinds = tried([BridgeCount([one for one, _ in pairs], number), *beside], 7, meaning, states=120)
-    assert kinds <= {"full", "last", "some", "each", "one"}
-    assert ("some" in kinds) == (0 < number <= 6)
-    assert ("each" in kinds) == (number in {5, 6})
-    assert ("one" in kinds) == (number <= 5)
+    assert kinds <= {"full", "last", "lone", "some", "each", "single", "one"}
+    assert ("some" in kinds) == (0 < number <= 5)
+    assert ("each" in kinds) == ("lone" in kinds) == (0 < number <= 6)
+    assert ("single" in kinds) == (number == 1)
+    assert ("one" in kinds) == (1 < number <= 5)
+
+
+@pytest.mark.parametrize(
+    ("number", "held", "gone", "kind", "found"),
+    [
+        (5, 0, 0, "each", 0b10101),
+        (3, 0, 0b110000, "each", 0b101),  # a way that is shut is none
+        (3, 0, 0b111000, "some", 0b1),  # one way for one line is not enough
+        (1, 0, 0b111100, "lone", 0b1),
+        (3, 0b101, 0b111000, "lone", 0b10),
+    ],
+)
+def test_ways_that_are_needed(number: int, held: int, gone: int, kind: str, found: int) -> None:
+    seen = BridgeCount([0, 2, 4], number).steps(State(0b111111, held, gone))
+    assert kind in {step.kind for step in seen if step.held & found}
 
 
 def paths(held: Held, ends: list[tuple[int, int]], tips: dict[int, int], *, full: bool) -> bool:

@@ -88,24 +88,32 @@ class BridgeCount(Count):
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``full`` and ``last``, and what the other ways leave to each way.
 
-        ``each`` where nothing is known but the number, ``some`` where something is, and ``one``
-        where one line is missing, so that no way has two more.
+        A way is needed: ``each`` if the others may have two lines or none, ``some`` if another can
+        have only one, and ``lone`` if one line is missing and no other way is left. No way has two
+        more lines where one is missing: ``one``, and ``single`` where the number is 1.
         """
         yield from super().steps(state)
         try:
             more, less = self._settled(state)
         except ClashError:
             return
-        known = self.mask & (state.held | state.gone)
+        held, gone = self.mask & state.held, self.mask & state.gone
+        shut = (gone & self.firsts) << 1
+        if self.low - held.bit_count() != 1:
+            less = 0
+        else:
+            fresh = (self.firsts & ~held | (held & self.firsts) << 1) & ~held & ~gone & ~shut
+            if fresh.bit_count() == 1:
+                yield Seen("lone", fresh, 0, held, gone)
+        narrow = gone & self.seconds & ~shut
         for slot in self.ways:
             way = 3 << slot
-            for kind, held, gone in (
-                ("some" if known else "each", more & way, 0),
-                ("one", 0, less & way),
+            for kind, up, down in (
+                ("some" if narrow else "each", more & way, 0),
+                ("single" if self.low == 1 else "one", 0, less & way),
             ):
-                if held or gone:
-                    because = self.mask & state.held, self.mask & state.gone
-                    yield Seen(kind, held, gone, *because)
+                if up or down:
+                    yield Seen(kind, up, down, held, gone)
 
 
 @lru_cache(maxsize=512)

@@ -43,7 +43,9 @@ class BridgesEnd(Rule):
         "last": Step("all that is left", 1, "The island needs all the bridges that are left."),
         "pattern": Step("second bridge", 1, "A second bridge is there only beside a first one."),
         "each": Step("one each way", 1, "Two each other way are too few, so one leads this way."),
-        "one": Step("one is missing", 1, "The island lacks one bridge, so no two more lead on."),
+        "lone": Step("only way left", 1, "The island lacks one bridge, and one way is left."),
+        "single": Step("no two at a 1", 1, "The island has one bridge, so none is double."),
+        "one": Step("one is missing", 2, "The island lacks one bridge, so no two more lead on."),
         "some": Step("too few elsewhere", 2, "The other ways have too few bridges."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Bridges",)
