@@ -65,7 +65,7 @@ def check_path(board: Puzzle[Any], open_: Any = None) -> Path:
     clues = board.clue_list()
     given = {clue.cells[0] for clue in clues if clue.given}
     for cell in given:
-        known.learn(Fact(key, True) for key in explainer.state(cell, solution))
+        known.learn(Fact(key, key in solution) for key in explainer.cells[cell])
     marks: set[Fact] = set()
     used: set[Fact] = set()
     for step in walk.steps:
@@ -295,6 +295,20 @@ def test_a_cell_that_one_rectangle_reaches_comes_first_and_is_named() -> None:
     assert told.startswith("1. only one over a cell: the cell at row 1, column 1\n")
 
 
+def test_a_number_of_cells_rules_out_all_other_rectangles_at_once() -> None:
+    """Of the 3 at the corner; a question mark rules out none."""
+    board = registry.parse("puzzle: shikaku\n\n3..\n..?\n")
+    with Explainer(board) as explainer:
+        [way] = [one for one in techniques(board) if one.name == "number of cells"]
+        [each] = way.find(board, Known(explainer.cells, exclusive=True))
+        assert {len(fact.key.cells) for fact in each.facts} == {1, 2, 4}
+        chosen = [explainer.selectors[number] for number in each.clues]
+        assert explainer.fits(chosen)
+        for fact in each.facts:
+            assert not fact.holds
+            assert not explainer.fits([*chosen, explainer.literal(fact._replace(holds=True))])
+
+
 def test_a_piece_that_does_not_fit_is_named_once() -> None:
     board = registry.parse("puzzle: tiling\npieces: L3\n\n....\n....\n....\n")
     ways = [Fact(one, False) for one in board.placements if tuple(one.cells[0]) == (0, 0)]  # type: ignore[attr-defined]
@@ -512,6 +526,16 @@ def test_givens_are_no_steps() -> None:
     assert printed.isdisjoint(found)
     assert len(printed) + len(found) == 81
     assert not any(step.clues for step in walk.steps)
+
+
+@pytest.mark.parametrize("text", ["puzzle: binairo\n\n00..\n....\n..1.\n.1..\n"])
+def test_printed_signs_are_no_steps(text: str) -> None:
+    """Neither those that are in the answer, nor those that are not."""
+    walk = check_path(registry.parse(text))
+    cells = {cell for step in walk.steps for cell, _ in step.found}
+    assert cells.isdisjoint({(0, 0), (0, 1), (2, 2), (3, 1)})
+    assert cells
+    assert "given" not in {step.technique.name for step in walk.steps}
 
 
 @pytest.mark.parametrize(

@@ -187,7 +187,7 @@ class _Walk:
         self._source: dict[Fact, int] = {}  # the step that each fact comes from
         printed = (clue.cells[0] for clue in explainer.clues if clue.given)
         for cell in printed:
-            self._learn(held(explainer.state(cell, solution)))
+            self._learn(Fact(key, key in solution) for key in explainer.cells[cell])
         self._learn(known)
 
     def walked(

@@ -257,7 +257,8 @@ def _stages(full: Any, groups: list[list[int]]) -> list[list[list[int]]]:
     Printed numbers of the answer go first where there are other clues: these make the genre.
     """
     clues = full.clue_list()
-    early = {number for number, clue in enumerate(clues) if clue.given}
+    numbers = isinstance(full.answer, Numbers)
+    early = {number for number, clue in enumerate(clues) if clue.given and numbers}
     for layer in full.genre.layers:
         if isinstance(layer, Words) and layer.spare:
             early |= {full.clue_number(layer.name, key) for key in full.data[layer.name]}

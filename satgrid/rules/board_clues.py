@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Self
 
@@ -22,8 +23,9 @@ class CluedBoard(PrintedBoard):
 
     @cached_property
     def _printed_clues(self) -> list[tuple[Layer, Hashable, Clue]]:
+        given = {rule.reads[0] for rule in self.genre.rules if rule.gives}
         return [
-            (layer, key, clue)
+            (layer, key, replace(clue, given=True) if layer.name in given else clue)
             for layer in self.genre.layers
             for key, clue in layer.clues(self.data[layer.name], self)
         ]

@@ -76,6 +76,8 @@ class Rule(ABC):
     """Whether it states that a cell of an answer in numbers holds at most one of them."""
     complete: ClassVar[bool] = False
     """Whether places without a word mean something: a generator draws its answer without it."""
+    gives: ClassVar[bool] = False
+    """Whether the words that it reads are part of the answer: there is nothing to find there."""
 
     def __init_subclass__(cls, **more: Any) -> None:
         """Accept the earlier name of ``clues_for``, for one release."""

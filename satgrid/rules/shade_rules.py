@@ -213,6 +213,7 @@ class GivenShade(Rule):
         "last": Step("given", 1, "It is printed in the cell."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
+    gives: ClassVar[bool] = True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State for each word that its cell is shaded, or that it is not."""

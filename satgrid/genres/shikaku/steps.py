@@ -39,6 +39,21 @@ def _clues(puzzle: Shikaku) -> dict[Cell, int]:
     return {cell: at for at, (cell, _) in enumerate(puzzle.clues)}
 
 
+@lru_cache(maxsize=4)
+def _wrong(puzzle: Shikaku) -> Laid:
+    """Return for each number the rectangles around it with more or fewer cells."""
+    some = fitting(puzzle.grid, dict.fromkeys(puzzle.numbered)).left
+    numbers = dict(puzzle.clues)
+    return {
+        number: [
+            one
+            for one in (rectangle(*box) for _, box in some[number])
+            if len(one.cells) != numbers[number]
+        ]
+        for number in numbers
+    }
+
+
 def _left(puzzle: Shikaku, known: Known) -> Laid:
     return {
         number: [one for one in own if one not in known.absent]
@@ -59,6 +74,14 @@ def _why(known: Known, gone: Iterable[Placement]) -> list[Fact]:
         other = next((over[cell] for cell in one.cells if cell in over), None)
         found[Fact(one, False) if other is None else Fact(other, True)] = None
     return list(found)
+
+
+def _unlike(puzzle: Shikaku, known: Known) -> Iterator[Deduction]:
+    """See the rectangles around a number that do not have so many cells."""
+    for number, wrong in _wrong(puzzle).items():
+        left = [one for one in wrong if one not in known.absent]
+        if left:
+            yield Deduction(absent(left), _named(puzzle, [number]))
 
 
 def _only_one(puzzle: Shikaku, known: Known) -> Iterator[Deduction]:
@@ -125,6 +148,12 @@ def _common(puzzle: Shikaku, known: Known) -> Iterator[Deduction]:
 
 
 TECHNIQUES = (
+    Technique(
+        "number of cells",
+        1,
+        "The rectangle has as many cells as the number says.",
+        _unlike,
+    ),
     Technique(
         "only one over a cell",
         2,
