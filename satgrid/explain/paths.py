@@ -22,7 +22,7 @@ from satgrid.explain.reasons import Explainer, State
 from satgrid.explain.trials import Trials
 from satgrid.puzzle.protocol import Clue, Puzzle
 from satgrid.record import record
-from satgrid.steps.techniques import Fact, Known, Trial, Way, absent, held, techniques
+from satgrid.steps.techniques import Fact, Known, Trial, Way, absent, techniques
 from satgrid.system.limits import Limits, Report, unheard
 
 __all__ = ["Path", "Step", "next_step", "path"]
