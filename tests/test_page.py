@@ -323,11 +323,16 @@ def test_a_puzzle_is_made_and_minimized(page: Browser) -> None:
 
 def test_a_puzzle_that_is_not_as_hard_as_asked_for(page: Browser) -> None:
     page.until("document.getElementById('genre').options.length > 0")
-    page.ask("document.getElementById('genre').value = 'tents'")
-    page.ask("document.getElementById('size').value = '2x3'")
+    page.ask("document.getElementById('genre').value = 'slant'")
+    page.ask("document.getElementById('size').value = '2x2'")
     page.ask("document.getElementById('difficulty').value = 'hard'")
     page.click(element("generate"))
     page.until("document.getElementById('told').textContent.endsWith(': no hard one in 20 tries')")
+    page.ask("document.getElementById('genre').value = 'tents'")
+    page.click(element("generate"))
+    page.until(
+        "document.getElementById('fault').textContent.includes('cannot be reached in tents')"
+    )
 
 
 def test_the_page_says_when_the_server_is_gone(browser: Browser) -> None:
