@@ -64,6 +64,8 @@ def test_techniques_are_used_and_find_what_follows(text: str, named: set[str]) -
             1,
         ),
         ("puzzle: slitherlink\n\n2...\n.3..\n....\n", "both or none", 2),
+        ("puzzle: araf\n\n..25\n..25\n", "no area with both", 1),
+        ("puzzle: araf\n\n..25\n..25\n", "no area without", 2),
     ],
 )
 def test_techniques_find_without_a_known_fact(text: str, name: str, found: int) -> None:

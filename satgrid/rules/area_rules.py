@@ -91,6 +91,12 @@ class TwoNumbers(Rule):
     steps: ClassVar[Mapping[str, Step]] = {
         "near": Step("too much", 2, "Together there would be too many numbers or cells."),
         "around": Step("too much around", 3, "Together there would be too many numbers or cells."),
+        "joined": Step(
+            "no area without", 4, "With a border there, it would not get two numbers that fit."
+        ),
+        "apart": Step(
+            "no area with both", 4, "Together they would not get two numbers that fit, or no room."
+        ),
         "all": Step("only way on", 4, "The area needs more cells or another number."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Division",)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
 from satgrid.board.field import Cells, bits, places, size
@@ -12,7 +12,8 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
 from satgrid.machines.partition import Kinds
 from satgrid.rules.areas import Areas, Sides
-from satgrid.rules.ground import ClashError, Literals, Slots, State
+from satgrid.rules.between_steps import Growth
+from satgrid.rules.ground import ClashError, Literals, Seen, Slots, State
 from satgrid.rules.view import Shape
 
 __all__ = ["Between"]
@@ -39,6 +40,7 @@ class Between(Areas):
         self.numbered = sum(self.number)
         self.most = max(self.number.values(), default=0) - 1
         """The most cells that an area can have."""
+        self._growth = Growth(self, self._bounds, self.clues_at)
 
     def _bounds(self, cells: Cells, near: Cells | None = None) -> list[int]:
         """Return the numbers in some cells, smallest first."""
@@ -104,6 +106,11 @@ class Between(Areas):
             for bit, clue in self.clue_of.items()
             if clue is not None and (near is None or bit & near)
         )
+
+    def steps(self, state: State) -> Iterator[Seen]:
+        """Yield also what would leave a part no way to grow to a whole area."""
+        yield from super().steps(state)
+        yield from self._growth.steps(state.held & self.mask, state.gone & self.mask)
 
     # Clauses
 

@@ -299,23 +299,14 @@ class Stencil(Ground):
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``pattern`` where a clause has one literal left."""
-        units = 0
-        for own, others in zip(*self._false(state), strict=True):
-            units |= others & ~own
-        for anchor in slots(units and units & self._left(state)):
-            left: list[tuple[Slots, bool]] = []
-            because_held = because_gone = 0
-            for by, positive, outside in self.terms:
-                if outside >> anchor & 1:
-                    continue
-                bit = 1 << anchor + by
-                if not (state.gone if positive else state.held) & bit:
-                    left.append((bit, positive))
-                elif positive:
-                    because_gone |= bit
-                else:
-                    because_held |= bit
-            if len(left) == 1:
-                bit, positive = left[0]
-                held, gone = (bit, 0) if positive else (0, bit)
-                yield Seen("pattern", held, gone, because_held, because_gone)
+        last: dict[int, int] = {}  # for each place the literal that is left
+        for term, (own, others) in enumerate(zip(*self._false(state), strict=True)):
+            units = others & ~own
+            last |= dict.fromkeys(slots(units and units & self._left(state)), term)
+        for anchor in sorted(last):
+            sets = [0, 0, 0, 0]
+            for term, (by, positive, outside) in enumerate(self.terms):
+                if not outside >> anchor & 1:
+                    sets[2 * (term != last[anchor]) + positive] |= 1 << anchor + by
+            gone, held, because_held, because_gone = sets
+            yield Seen("pattern", held, gone, because_held, because_gone)

@@ -33,6 +33,7 @@ class Implications:
     def __init__(self, clauses: Sequence[Sequence[int]], top: int, limits: Limits) -> None:
         self.reason: dict[int, int] = {}
         self.trail: list[int] = []
+        self._place: dict[int, int] = {}  # in the trail
         self._done = 0  # of the trail, literals whose consequences are found
         self._clauses: list[list[int]] = []
         self._watching: list[list[int]] = [[] for _ in range(2 * top + 1)]  # -n from the end
@@ -92,6 +93,7 @@ class Implications:
 
     def _hold(self, literal: int, reason: int) -> None:
         self.reason[literal] = reason
+        self._place[literal] = len(self.trail)
         self.trail.append(literal)
 
     def _propagate(self) -> int | None:
@@ -138,5 +140,5 @@ class Implications:
                 if literal not in known:
                     on_the_way.add(literal)
                     left.append(self.reason[literal])
-        order = [literal for literal in self.trail if literal in on_the_way]
+        order = sorted(on_the_way, key=self._place.__getitem__)
         return order, [*(self.reason[literal] for literal in order), broken]

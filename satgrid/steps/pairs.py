@@ -93,16 +93,35 @@ def _split(both: Slots, low: Slots, high: Slots) -> bool:
     return not both & ~(low | high) and (both & low).bit_count() == (both & high).bit_count() == 2
 
 
-def _look(puzzle: Any, known: Known) -> State:
-    state: State = puzzle.blank_state()
-    for key in known.held:
-        state.held |= 1 << puzzle.slot_of[key]
-    for key in known.absent:
-        state.gone |= 1 << puzzle.slot_of[key]
-    return state
+class _Look:
+    """The known facts as a state of slots."""
+
+    def __init__(self, puzzle: Any, known: Known) -> None:
+        self.state: State = puzzle.blank_state()
+        self._slot_of = puzzle.slot_of
+        self._taken = 0
+        self.further(known)
+
+    def further(self, known: Known) -> _Look:
+        """Update by the facts learned since the last time, and return it."""
+        fresh: dict[bool, bytearray] = {}
+        for key, holds in known.learned[self._taken :]:
+            slot = self._slot_of[key]
+            bits = fresh.setdefault(holds, bytearray(self.state.whole.bit_length() // 8 + 1))
+            bits[slot >> 3] |= 1 << (slot & 7)
+        self._taken = len(known.learned)
+        self.state.held |= int.from_bytes(fresh.get(True, b""), "little")
+        self.state.gone |= int.from_bytes(fresh.get(False, b""), "little")
+        return self
 
 
-state_of = looked_at_once(_look)
+_look = looked_at_once(_Look, _Look.further)
+
+
+def state_of(puzzle: Any, known: Known) -> State:
+    """Return the known facts as a state of slots, which changes as more is known."""
+    return _look(puzzle, known).state
+
 
 PAIRS = (
     Technique(
