@@ -15,13 +15,13 @@ from satgrid.system.limits import Limits
 INSTANCES = ROOT / "instances"
 
 
-def step(way: Way, known: int = 0, links: int = 0) -> Step:
+def step(way: Way, known: int = 0, links: int = 0, clues: int = 0) -> Step:
     because = tuple(Fact(number, True) for number in range(known))
     link = Link(Fact((0, 1), True), (0,), (), ("rule",), ())
     trial = None
     if way in (DIRECT, TRIAL):
         trial = Trial(Fact((0, 0), False), (link,) * links, link._replace(fact=None))
-    return Step((), (Fact((0, 0), True),), because, (), way, trial=trial)
+    return Step(tuple(range(clues)), (Fact((0, 0), True),), because, (), way, trial=trial)
 
 
 def named(hardness: int) -> Step:
@@ -35,6 +35,9 @@ def test_a_longer_chain_is_harder() -> None:
     assert chains == sorted(set(chains))
     assert level(named(6)) <= chains[0]
     assert chains[-1] <= level(step(NESTED))
+    assert level(step(DIRECT, 1, clues=1)) == level(step(DIRECT, 1))
+    assert level(step(DIRECT, 1, clues=3)) == level(step(TRIAL, links=2))
+    assert level(step(TRIAL, links=1, clues=3)) == chains[0]
 
 
 def test_a_path_is_as_hard_as_its_steps() -> None:

@@ -43,6 +43,12 @@ NAMED = [
         {"hidden single in a line", "XY-wing", "swordfish"},
     ),
     ("towers:5:3/3/////2///3//2/4////2//3/3", {"room to rise"}),
+    (
+        "towers:5:2/4/1/2/4/3/1/3/2/2/2/1/3/3/2/3/3/2/1/3",
+        {"less room to rise", "one more in front"},
+    ),
+    ("unequal:5:0D,0L,0,0,0,0,3,0,0,0L,4,0L,0,0,1,0D,0,0U,0,0,0,0,0,0,2,", {"XY-chain"}),
+    ("solo:3x3:b1_5_3b6b8j2a7_4a1b6_8c9a9b7a3b2a2c9_6b6a8_3a5j4b3b9_1_2b", {"XY-chain"}),
 ]
 
 

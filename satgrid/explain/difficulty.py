@@ -1,11 +1,12 @@
 """The difficulty of a puzzle for people, from the hardest steps of its path.
 
 A step by a technique is as hard as the technique's level. A direct step is harder than pairs, since
-no technique finds it, and the harder the more it follows from. A chain is at least as hard as the
-hardest named technique, and the harder the longer it is; a trial within a trial is the hardest. A
-step of the next level costs four times as much, and the number is the level of a step of average
-cost among the ten hardest. The constants are such that puzzles come apart which programs of others
-made as easy or hard ones; docs/benchmarks.md has the figures.
+no technique finds it, and the harder the more it follows from; from several clues it is as hard as
+a chain that goes from one to the next. A chain is at least as hard as the hardest named technique,
+and the harder the longer it is; a trial within a trial is the hardest. A step of the next level
+costs four times as much, and the number is the level of a step of average cost among the ten
+hardest. The constants are such that puzzles come apart which programs of others made as easy or
+hard ones; docs/benchmarks.md has the figures.
 
 The words are those of a genre: they part its published puzzles (``quantiles``).
 """
@@ -154,9 +155,10 @@ def level(step: Step) -> float:
         return _NESTED
     if step.trial is None:
         return step.technique.level
-    if not step.trial.links:
+    links = len(step.trial.links) or len(step.clues) - 1
+    if links <= 0:
         return min(_DIRECT + _FROM_KNOWN * len(step.because), _MOST_DIRECT)
-    return min(_CHAIN + _FROM_LINKS * log2(1 + len(step.trial.links)), _NESTED)
+    return min(_CHAIN + _FROM_LINKS * log2(1 + links), _NESTED)
 
 
 def used(walk: Path) -> Counter[str]:

@@ -23,6 +23,7 @@ from satgrid.steps.techniques import (
     looked_at_once,
 )
 from satgrid.steps.whole_lines import WHOLE_LINES
+from satgrid.steps.xy_chains import DECLARED_XY_CHAIN
 
 __all__ = ["derived"]
 
@@ -162,5 +163,5 @@ def derived(genre: Genre) -> Any:
         for step, some in sources.items()
     ]
     if isinstance(genre.answer, Numbers):
-        found += [*WHOLE_LINES, *PAIRS]
+        found += [*WHOLE_LINES, *PAIRS, DECLARED_XY_CHAIN]
     return SimpleNamespace(TECHNIQUES=tuple(found))

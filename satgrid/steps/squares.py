@@ -7,6 +7,7 @@ from itertools import combinations
 
 from satgrid.steps.marks import Marked, Marks, Reason
 from satgrid.steps.techniques import Deduction, Fact, Known, Technique
+from satgrid.steps.xy_chains import SQUARE_XY_CHAIN
 
 __all__ = ["SQUARE_TECHNIQUES"]
 
@@ -258,4 +259,5 @@ SQUARE_TECHNIQUES = (
         "else in these.",
         _fish(3),
     ),
+    SQUARE_XY_CHAIN,
 )

@@ -69,6 +69,59 @@ def _facing(puzzle: Any, known: Known) -> Iterator[Deduction]:
             yield Deduction(held(highest), sorted((view.clue, other.clue)))
 
 
+class _Placed(NamedTuple):
+    """Where a height is known to be, as seen from a number, and the key of it."""
+
+    at: int
+    key: Any
+
+
+def _placed(view: _View, known: Known) -> dict[int, _Placed]:
+    """Return the heights of a line of which the place is known."""
+    return {
+        key.number: _Placed(at, key)
+        for at, keys in enumerate(view.cells)
+        for key in keys
+        if key in known.held
+    }
+
+
+def _rise_beyond(puzzle: Any, known: Known) -> Iterator[Deduction]:
+    """Yield the heights beyond which too few could be seen: some of those are known to hide."""
+    for view in _views(puzzle).values():
+        placed = _placed(view, known)
+        because: dict[Any, None] = {}
+        may = 0  # higher ones that may be seen
+        for height in range(len(view.cells), 0, -1):
+            own = placed.get(height)
+            covers = [one for more, one in placed.items() if own and more > height and one < own]
+            if own and covers:
+                because |= {covers[0].key: None, own.key: None}
+                continue
+            front = view.cells[: max(view.number - may - 1, 0)]
+            gone = [key for keys in front for key in keys if key.number == height]
+            if gone and because:
+                yield Deduction(absent(gone), (view.clue,), held(because))
+            may += 1
+
+
+def _front(puzzle: Any, known: Known) -> Iterator[Deduction]:
+    """Yield the heights too low to be the only one that is seen before the highest ones."""
+    for view in _views(puzzle).values():
+        placed, size = _placed(view, known), len(view.cells)
+        nearest, seen, height = size, 0, size
+        while height in placed:
+            if placed[height].at < nearest:
+                nearest, seen = placed[height].at, seen + 1
+            height -= 1
+        if seen and view.number == seen + 1:
+            behind = {one: own.key for one, own in placed.items() if own.at >= nearest}
+            left = [one for one in range(1, size + 1) if one not in behind]
+            gone = [key for key in view.cells[0] if key.number in left[: max(nearest - 1, 0)]]
+            if gone:
+                yield Deduction(absent(gone), (view.clue,), held(behind.values()))
+
+
 TECHNIQUES = (
     *derived(GENRE).TECHNIQUES,
     Technique(
@@ -76,6 +129,18 @@ TECHNIQUES = (
         2,
         "So many higher ones must still be seen behind it; a 1 has the highest one in front.",
         _rise,
+    ),
+    Technique(
+        "less room to rise",
+        3,
+        "So many higher ones must still be seen behind it, and some of them are hidden.",
+        _rise_beyond,
+    ),
+    Technique(
+        "one more in front",
+        3,
+        "The highest ones are known, and one more is seen: the first, which hides all up to them.",
+        _front,
     ),
     Technique(
         "facing numbers",
