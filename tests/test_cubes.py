@@ -231,6 +231,18 @@ def test_roots_take_the_choice_with_fewest_orbits() -> None:
     assert all(cube.weight * len(cube.stabilizer) == 8 for cube in cubes)
 
 
+def test_each_root_is_split_before_parts_are_split_again() -> None:
+    """Not one root in 14 parts, some after five splits, while the hardest root stays whole."""
+    board = tiling("board: 8x8\npieces: pentominoes O4\n")
+    formula = encoded(board)
+    with Splitter(formula) as splitter:
+        cubes = splitter.split(roots(formula, group_of(board, formula)), 32)
+    parts = Counter(cube.path[0] for cube in cubes)
+    assert len(parts) == 5, "the X in the corner is refuted"
+    assert min(parts.values()) > 4
+    assert max(len(cube.path) for cube in cubes) == 3
+
+
 def test_roots_without_a_choice_keep_the_whole_group() -> None:
     board = tiling("board: 4x4\npieces: domino x*\n")
     formula = encoded(board)

@@ -14,7 +14,9 @@ elements that keep the cube's literal, its stabilizer. Take the choice with fewe
 The literal of a cube may be any variable that the answer determines. Further splits branch on
 the variables of a separator, so that the cubes fall apart into components; after them, or where
 there is none, over the choice with fewest literals left, or on a variable of the answer where no
-choice is left; always on the cube with most variables of the answer open.
+choice is left. The next cube to split is the one with most variables of the answer open, times
+its share: each part of a cube has an equal part of its share. Else the parts of one root would be
+split again and again while another, as hard as all of these, stays whole.
 
 What becomes of a cube is noted in a ledger; one that is kept in a file is in
 ``runs.ledger``, its columns in ``runs.ledger_store``.
@@ -65,6 +67,18 @@ class Cube:
     literals: tuple[int, ...] = ()
     weight: int = 1
     stabilizer: tuple[int, ...] = (0,)
+
+
+class _Open(NamedTuple):
+    """A cube that may still be split; the largest comes first in a heap."""
+
+    size: float
+    """The variables of the answer that are open, times the share, negative."""
+    path: tuple[int, ...]
+    cube: Cube
+    share: float
+    """Of the cube that was split, where all parts of a cube have equal shares."""
+    implied: frozenset[int]
 
 
 def roots(formula: Formula, group: SymmetryGroup[Any] | None) -> list[Cube]:
@@ -128,36 +142,35 @@ class Splitter:
         TimeUpError
             If the formula's limits end meanwhile.
         """
-        heap: list[tuple[int, tuple[int, ...], Cube, frozenset[int]]] = []
+        heap: list[_Open] = []
         whole: list[Cube] = []
         for cube in cubes:
-            self._keep(heap, cube)
+            self._keep(heap, cube, 1.0)
         while heap and len(heap) + len(whole) < parts:
             self._formula.limits.check()
-            _, _, cube, implied = heappop(heap)
+            _, _, cube, share, implied = heappop(heap)
             literals = self._branches(implied)
             if not literals:
                 whole.append(cube)
             for number, literal in enumerate(literals):
                 path = (*cube.path, number)
-                self._keep(heap, replace(cube, path=path, literals=(*cube.literals, literal)))
-        return sorted([*whole, *(entry[2] for entry in heap)], key=lambda cube: cube.path)
+                part = replace(cube, path=path, literals=(*cube.literals, literal))
+                self._keep(heap, part, share / len(literals))
+        return sorted([*whole, *(entry.cube for entry in heap)], key=lambda cube: cube.path)
 
     def _implied(self, literals: tuple[int, ...]) -> frozenset[int] | None:
         self._formula.limits.check()
         implied = self._session.propagate(literals)
         return None if implied is None else frozenset(implied)
 
-    def _keep(
-        self, heap: list[tuple[int, tuple[int, ...], Cube, frozenset[int]]], cube: Cube
-    ) -> None:
+    def _keep(self, heap: list[_Open], cube: Cube, share: float) -> None:
         decided = self._implied(cube.literals)
         if decided is not None:
             still_open = sum(
                 variable not in decided and -variable not in decided
                 for variable in self._formula.answer_block().numbers()
             )
-            heappush(heap, (-still_open, cube.path, cube, decided))
+            heappush(heap, _Open(-still_open * share, cube.path, cube, share, decided))
 
     def branches(self, literals: tuple[int, ...]) -> list[int] | None:
         """Return literals of which exactly one holds, without the refuted ones.

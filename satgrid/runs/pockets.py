@@ -198,13 +198,14 @@ class _Board:
         good = fitting
         beside = [self._over[cell] for cell in self._beside[place]]
         for item in (*beside, *self._needed):
-            alone = good & ~item
-            if item >> place & 1 or not alone:
+            if item >> place & 1:
                 continue
-            for other in _bits(item & fitting):
+            alone = good & ~item
+            possible = item & fitting
+            while alone and possible:
+                other = possible.bit_length() - 1
+                possible ^= 1 << other
                 alone &= self.excluded[other]
-                if not alone:
-                    break
             good &= ~alone
         return fitting, fitting & ~good
 
