@@ -20,6 +20,8 @@ from satgrid.explain.paths import path
 from satgrid.explain.reasons import Explainer
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.generators.generation import drafted
+from satgrid.generators.order import Order
+from satgrid.genres.yajilin.generator_fewer import FewerArrows
 from satgrid.genres.yajilin.puzzle import Yajilin
 from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import isometries
@@ -230,6 +232,36 @@ def test_hard_ones_need_more_than_easy_ones() -> None:
             assert walk is not None
             needed[difficulty] += walk.mean
     assert needed["hard"] > needed["easy"]
+
+
+@pytest.mark.parametrize("symmetry", [None, "half"])
+def test_arrows_are_left_out_while_one_solution_is_left(symmetry: str | None) -> None:
+    before, after = [], []
+    for seed in (2, 4):
+        draft = FewerArrows(Order(8, 8, seed, symmetry=symmetry))
+        assert any(draft.settle() for _ in range(100))
+        before.append(draft.puzzle())
+        draft.spare()
+        after.append(draft.puzzle())
+        assert verdict(encoded(after[-1])).verdict is Verdict.UNIQUE
+        if symmetry:
+            assert {(7 - row, 7 - column) for row, column in after[-1].arrows} == {
+                *after[-1].arrows
+            }
+    assert sum(map(weight, after)) < 0.8 * sum(map(weight, before))
+
+
+def weight(puzzle: Yajilin) -> int:
+    """Count arrows, those at the border twice."""
+    outer = sum(len(puzzle.grid.neighbors(cell)) < 4 for cell in puzzle.arrows)
+    return len(puzzle.arrows) + outer
+
+
+def test_large_medium_boards_keep_their_arrows() -> None:
+    draft = FewerArrows(Order(16, 16))
+    before = draft.puzzle()
+    draft.spare()
+    assert draft.puzzle() == before
 
 
 def test_what_cannot_be_made() -> None:

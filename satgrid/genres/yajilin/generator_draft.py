@@ -17,7 +17,7 @@ from satgrid.puzzle.encoding import encoded
 from satgrid.rules.layer import WAYS
 from satgrid.solve.session import Session, Status
 
-__all__ = ["Draft"]
+__all__ = ["Draft", "apart"]
 
 _LOOSE = (0.65, 0.95)  # how loosely the loop is wound
 _AGAIN = 0.75  # and where it is changed
@@ -32,10 +32,15 @@ _LAYOUTS = {"easy": 2, "medium": 5, "hard": 10}  # of which the one that shades 
 _KEPT = 0.8  # how often a cell with a number stays one where the loop is changed
 _ZERO = 0.4  # how often an arrow may begin as a 0
 _EASED, _FOLLOWED = 25, 12  # changes in vain of a board that is too hard; those that each may need
+_PATIENCE, _OTHERS = 4000, 60  # conflicts for one question; solutions that arrows turn to exclude
 _CELLS = 130  # for each number that is added at once to such a board
 
 Turn = tuple[Cell, str]
 """A cell and a way that its arrow could point."""
+
+
+class _UnknownError(Exception):
+    """A question took too many conflicts."""
 
 
 class Draft:
@@ -172,6 +177,23 @@ class Draft:
 
     def settle(self) -> bool:
         """Turn arrows until there is one solution; if that is impossible, change the loop."""
+        spots = self._spots()
+        if spots:
+            self._change(spots)
+        return not spots
+
+    def _spots(self) -> list[Cell]:
+        """Turn arrows until there is one solution; return cells where others differ, if any do.
+
+        Where a question takes too many conflicts, it is any cell: few people see what is so far.
+        """
+        try:
+            return self._differing()
+        except _UnknownError:
+            return [self._order.random.choice(list(self._grid))]
+
+    def _differing(self) -> list[Cell]:
+        """Return such cells, none if there are none; raise _UnknownError if that is not known."""
         turns = [(cell, way) for cell in self._ways for way in WAYS]
         formula, selectors = guarded(self._formula(turns), len(turns))
         chosen = dict(zip(turns, selectors, strict=True))
@@ -181,18 +203,16 @@ class Draft:
         others: list[frozenset[Cell]] = []
         with Session(formula, solver="minisat22") as session:
             session.add(*[-literal for literal in stated])
-            spots = self._loose(
-                session, selectors, ours, solution
-            )  # with arrows in all ways at once
+            # With arrows in all ways at once:
+            spots = self._loose(session, selectors, ours, solution)
             while not spots:
                 found = self._found(session, [chosen[turn] for turn in self._ways.items()])
                 if found is None:
-                    return True
+                    break
                 others.append(frozenset(key[0] for key in found if len(key) == 1))
-                if not self._turned(others):
+                if len(others) > _OTHERS or not self._turned(others):
                     spots = [self._spot(found, solution)]
-        self._change(spots)
-        return False
+        return spots
 
     def _loose(
         self,
@@ -212,7 +232,7 @@ class Draft:
             held += [
                 literal
                 for key, literal in ours.items()
-                if any(_apart(cell, spots[-1]) <= _HELD for cell in key)
+                if any(apart(cell, spots[-1]) <= _HELD for cell in key)
             ]
         return spots
 
@@ -235,9 +255,11 @@ class Draft:
 
     def _found(self, session: Session, on: Collection[int]) -> frozenset[Mark] | None:
         """Return another solution that obeys some arrows."""
-        status = session.solve(on, deadline=self._order.deadline)
+        bound = session.conflicts + _PATIENCE
+        status = session.solve(on, deadline=self._order.deadline, conflicts=bound)
         if status is Status.UNKNOWN:
             self._order.tick()
+            raise _UnknownError
         return session.model().solution() if status is Status.SATISFIABLE else None
 
     def _turned(self, others: Collection[frozenset[Cell]]) -> bool:
@@ -273,16 +295,16 @@ class Draft:
             self._inside, self._shaded, self._ways, spots = self._kept
         self._kept = self._inside, self._shaded, self._ways, spots
         for spot in spots:
-            near = [square for square in self._squares if _apart(square, spot) <= _FAR]
+            near = [square for square in self._squares if apart(square, spot) <= _FAR]
             if near:
                 self._inside = loops.shaken(
                     self._order, self._inside, near, _SHAKES, _AGAIN, self._images
                 )
         around = [image for spot in spots for image in self._order.orbit(spot)]
-        reach = {cell for cell in self._grid for spot in around if _apart(cell, spot) <= _NEAR}
+        reach = {cell for cell in self._grid for spot in around if apart(cell, spot) <= _NEAR}
         self._fill(reach)
 
 
-def _apart(one: Cell, other: Cell) -> int:
+def apart(one: Cell, other: Cell) -> int:
     """Return the distance between two cells in steps of a king."""
     return max(abs(one.row - other.row), abs(one.column - other.column))
