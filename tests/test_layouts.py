@@ -9,6 +9,7 @@ from satgrid.board.grid import Cell, Grid, components
 from satgrid.board.regions import Regions, cells_of
 from satgrid.generators import declared
 from satgrid.generators.generation import drafted
+from satgrid.generators.layouts import changes, laid
 from satgrid.generators.order import Order
 from satgrid.generators.rooms import grown, shifts
 from satgrid.puzzle import registry
@@ -44,13 +45,42 @@ def test_cells_shift_to_connected_rooms_and_fixed_ones_stay_together(seed: int) 
             assert before[cell] & fixed == after[cell] & fixed
 
 
+@pytest.mark.parametrize("cut", [False, True])
+def test_cells_move_to_other_rooms_before_a_room_is_cut(cut: bool) -> None:
+    """Otherwise rooms get smaller with each change: a chocona had rooms of two cells."""
+    order = Order(6, 6, 1)
+    genre: Any = registry.find("chocona")
+    blank = laid(genre.genre, order)
+    rooms = len(cells_of(blank.data["rooms"]))
+    answer, other = frozenset[Any](), frozenset(blank.open_cells[:6])
+    changed, _ = next(changes(blank, answer, other, order, cut=cut))
+    assert len(cells_of(changed.data["rooms"])) == rooms + cut
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_rooms_of_a_cocktail_lamp_are_as_large_as_printed_ones(seed: int) -> None:
+    puzzle: Any = drafted("cocktaillamp", 8, 8, seed=seed)
+    assert len(cells_of(puzzle.data["rooms"])) <= 64 / 4.5
+
+
+def test_a_binairo_has_no_signs() -> None:
+    puzzle: Any = drafted("binairo", 8, 8, seed=1)
+    assert not puzzle.data["signs"]
+
+
+def test_numbers_of_an_even_odd_sudoku_are_not_on_diagonals() -> None:
+    puzzle: Any = drafted("evenoddsudoku", 9, 9, seed=1)
+    numbers = [cell for cell, word in puzzle.data["givens"].items() if isinstance(word, int)]
+    assert len({(row + 2 * column) % 3 for row, column in numbers}) == 3
+
+
 def test_a_layout_is_given_up_that_allows_earlier_answers_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Each change here is none, so that the same other answer comes back."""
     asked = 0
 
-    def unchanged(blank: Any, answer: Any, *_: Any) -> Any:
+    def unchanged(blank: Any, answer: Any, *_: Any, cut: bool) -> Any:
         nonlocal asked
         asked += 1
         return (blank, answer), 1

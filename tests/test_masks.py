@@ -11,7 +11,7 @@ import pytest
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.board.isometry import SYMMETRIES, orbit
 from satgrid.generators.generation import drafted, usual_size
-from satgrid.generators.masks import beside, spread_out
+from satgrid.generators.masks import beside, crowded_first, spread_out
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import Exchange, reduced
 from satgrid.solve.enumeration import Verdict
@@ -35,6 +35,26 @@ def test_places_are_spread() -> None:
         return sum(beside(grid, sorted(one), one) for one in drawn)
 
     assert clumped(1.0) < 0.8 * clumped(100.0)
+
+
+def test_clues_that_stay_longest_are_spread_and_not_dull() -> None:
+    grid, dull = Grid(10, 10), set(range(0, 100, 5))
+    cells = list(grid)
+    single = [[number] for number in range(len(cells))]
+
+    def kept(groups: list[list[int]]) -> list[int]:
+        assert sorted(groups) == single
+        return [number for group in groups[-30:] for number in group]
+
+    def clumped(numbers: list[int]) -> float:
+        some = [cells[number] for number in numbers]
+        return beside(grid, some, some)
+
+    orders = [Order(10, 10, seed) for seed in range(10)]
+    ordered = [kept(crowded_first(order, single, cells, dull)) for order in orders]
+    shuffled = [kept(order.shuffled(single)) for order in orders]
+    assert sum(map(clumped, ordered)) < 0.5 * sum(map(clumped, shuffled))
+    assert all(dull.isdisjoint(numbers) for numbers in ordered)
 
 
 def test_places_are_rarely_at_the_border_where_that_is_asked() -> None:

@@ -16,6 +16,7 @@ from satgrid.errors import SatgridError
 from satgrid.generators.answers import answered, near
 from satgrid.generators.divided import MADE, divided
 from satgrid.generators.layouts import Answer, changes, differing, is_enough, laid
+from satgrid.generators.masks import crowded_first
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import followed, grouped, reduced
 from satgrid.generators.steering import put_back
@@ -27,6 +28,7 @@ from satgrid.rules.board import Board, class_of
 from satgrid.rules.genre import Genre
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.rule import Rule
+from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.word_layers import Words
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
@@ -35,6 +37,7 @@ __all__ = ["derived"]
 
 _BOARDS = 100
 _CHANGES = 300  # of one layout
+_MOVED = 150  # changes after which rooms are cut
 _IN_VAIN = 12  # changes that allow an earlier answer again, after which a layout is given up
 _KNOWN, _COMPARED = 30, 12  # answers that a change is judged by; changes to choose from
 _STRICT = 8  # boards whose words are all symmetric, before some may stand alone
@@ -151,10 +154,10 @@ def _unique(genre: Genre, order: Order, *, strict: bool) -> tuple[Any, Answer] |
         others = [other, *others[: _KNOWN - 1]]
         step, again = _nearer(blank, full, answer, other, order), 0
         if step is None:
-            step, again = _changed(blank, answer, others, order)
+            step, again = _changed(blank, answer, others, order, cut=number > _MOVED)
         if step is None and not is_enough(genre):  # the other answer may be the wanted one
             others[0] = answer
-            step, again = _changed(blank, other, others, order)
+            step, again = _changed(blank, other, others, order, cut=number > _MOVED)
         vain += again > 0
         if step is None or vain == _IN_VAIN:
             return None
@@ -178,7 +181,7 @@ def _nearer(
 
 
 def _changed(
-    blank: Board, answer: Answer, others: Sequence[Answer], order: Order
+    blank: Board, answer: Answer, others: Sequence[Answer], order: Order, *, cut: bool
 ) -> tuple[tuple[Board, Answer] | None, int]:
     """Return a layout that excludes the first of other answers, and how many others it allows.
 
@@ -187,7 +190,7 @@ def _changed(
     """
     found, fewest = None, len(others)
     compared = 0
-    for changed, left in changes(blank, answer, others[0], order):
+    for changed, left in changes(blank, answer, others[0], order, cut=cut):
         fresh = _full(changed, left)
         if fresh.check(left) or not fresh.check(others[0]):
             continue
@@ -213,7 +216,7 @@ def _thinned(full: Any, answer: Answer, order: Order) -> Any:
     Easy puzzles keep the clues from which all follows without a search. Those of others go so, too,
     as long as it does, and then those that a search finds to be spared.
     """
-    stages = _stages(full, order.shuffled(_groups(full, order)))
+    stages = _stages(full, _ordered(full, order))
     gone = [] if order.difficulty == "hard" else followed(full, stages, order.limits)
     share = _BACK[order.difficulty]
     if not gone and order.difficulty == "easy":
@@ -251,6 +254,20 @@ def _sparser(full: Any, answer: Answer, order: Order) -> Any:
     return full
 
 
+def _ordered(full: Any, order: Order) -> list[list[int]]:
+    """Return groups of clues in the order in which to try to remove them, a 0 before others."""
+    clues = full.clue_list()
+    zeros = {
+        full.clue_number(layer.name, key)
+        for layer in full.genre.layers
+        if isinstance(layer, RoomWords) or (isinstance(layer, Words) and not layer.discs)
+        for key, word in full.data[layer.name].items()
+        if word == 0
+    }
+    dull = {number for number in zeros if number is not None and not clues[number].given}
+    return crowded_first(order, _groups(full, order), [clue.cells[0] for clue in clues], dull)
+
+
 def _stages(full: Any, groups: list[list[int]]) -> list[list[list[int]]]:
     """Return groups of clues, in the order in which to try to remove them.
 
@@ -260,7 +277,7 @@ def _stages(full: Any, groups: list[list[int]]) -> list[list[list[int]]]:
     numbers = isinstance(full.answer, Numbers)
     early = {number for number, clue in enumerate(clues) if clue.given and numbers}
     for layer in full.genre.layers:
-        if isinstance(layer, Words) and layer.spare:
+        if isinstance(layer, Words | SideSigns) and layer.spare:
             early |= {full.clue_number(layer.name, key) for key in full.data[layer.name]}
     given = [group for group in groups if early.issuperset(group)]
     others = [group for group in groups if group not in given]

@@ -170,9 +170,12 @@ def differing(board: Board, answer: Answer, other: Answer) -> set[Cell]:
 
 
 def changes(
-    blank: Board, answer: Answer, other: Answer, order: Order
+    blank: Board, answer: Answer, other: Answer, order: Order, *, cut: bool = False
 ) -> Iterator[tuple[Board, Answer]]:
-    """Yield layouts that may exclude another answer, each with the rest of the wanted one."""
+    """Yield layouts that may exclude another answer, each with the rest of the wanted one.
+
+    Cells move from room to room, before a room is cut in two; with ``cut`` after that.
+    """
     differ = differing(blank, answer, other)
     for layer in blank.genre.layers:
         value = blank.data[layer.name]
@@ -181,7 +184,8 @@ def changes(
                 yield blank.with_data(**{layer.name: {**value, cell: layer.black}}), answer
         elif isinstance(layer, Rooms) and _is_cut(layer):
             moved = () if is_enough(blank.genre) else shifts(value, differ, answer, order)
-            for parts in chain(cuts(value, differ, order), moved):
+            divided = cuts(value, differ, order)
+            for parts in chain(divided, moved) if cut else chain(moved, divided):
                 yield blank.with_data(**{layer.name: parts}), answer
         elif isinstance(layer, Sums | Blacks):
             wall = isinstance(layer, Sums)

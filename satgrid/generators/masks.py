@@ -8,9 +8,11 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import together
 
-__all__ = ["beside", "spread_out", "stages"]
+__all__ = ["beside", "crowded_first", "spread_out", "stages"]
 
 _TRIED = 4  # places of which the one with the fewest neighbors is taken
+_COMPARED = 12  # groups of clues of which the one with the fewest neighbors stays longest
+_DULL = 3  # neighbors that weigh as much as a dull clue
 
 
 def spread_out(
@@ -41,6 +43,38 @@ def spread_out(
         left.remove(found)
         chosen.update(found)
     return chosen
+
+
+def crowded_first(
+    order: Order, groups: Sequence[list[int]], cells: Sequence[Cell], dull: Collection[int]
+) -> list[list[int]]:
+    """Return groups of clues in the order in which to try to leave them out.
+
+    Those that stay to the end lie loosely over the board.
+
+    Parameters
+    ----------
+    cells
+        The cell of each clue.
+    dull
+        Clues that go before others.
+    """
+    grid = Grid(order.height, order.width)
+    left = list(groups)
+    chosen: set[Cell] = set()
+    found: list[list[int]] = []
+    while left:
+        best = min(
+            order.random.sample(left, min(_COMPARED, len(left))),
+            key=lambda group: (
+                beside(grid, [cells[number] for number in group], chosen)
+                + _DULL * sum(number in dull for number in group) / len(group)
+            ),
+        )
+        left.remove(best)
+        found.append(best)
+        chosen.update(cells[number] for number in best)
+    return found[::-1]
 
 
 def beside(grid: Grid, cells: Sequence[Cell], chosen: Collection[Cell]) -> float:

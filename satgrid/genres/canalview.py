@@ -12,7 +12,7 @@ GENRE = Genre(
     says="Shade cells, the canal, so that they are connected by their sides and no square of four "
     "is shaded. A number is not shaded and counts the shaded cells that follow it without a gap in "
     "the four directions.",
-    answer=Shade(),
+    answer=Shade(share=0.55),
     layers=(Words(most=999, signs="?"),),
     rules=(
         Sight("number", on=True, itself=False),

@@ -10,7 +10,7 @@ GENRE = Genre(
     "chocona",
     says="Shade cells so that each connected part of them is a rectangle. A number counts the "
     "shaded cells of its region.",
-    answer=Shade(),
+    answer=Shade(share=0.58),
     layers=(Rooms(noun="region"), RoomWords(least=0, most=999, signs="?")),
     rules=(InRooms("number"), ShadedRectangles("rectangle")),
     puzzlink=("chocona", "rooms", "numbers"),

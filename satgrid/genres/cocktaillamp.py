@@ -13,8 +13,8 @@ GENRE = Genre(
     says="Shade cells, those of a room connected by their sides, so that no square of four is "
     "shaded; a number counts those of its room. Shaded cells of different rooms share no side, but "
     "by their corners all are connected.",
-    answer=Shade(),
-    layers=(Rooms(), RoomWords(least=0, most=999, signs="?")),
+    answer=Shade(share=0.48),
+    layers=(Rooms(typical=5), RoomWords(least=0, most=999, signs="?")),
     rules=(
         InRooms("number"),
         ConnectedInRooms("area", some=False),

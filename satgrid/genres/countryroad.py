@@ -12,7 +12,7 @@ GENRE = Genre(
     "counts the cells of its room that the loop passes; of two cells side by side in different "
     "rooms it passes one at least.",
     answer=Lines(through=True),
-    layers=(Rooms(typical=4), RoomWords(least=1, most=999, signs="?")),
+    layers=(Rooms(typical=4.8), RoomWords(least=1, most=999, signs="?")),
     rules=(OneLoop("loop"), RoomsOnce("room", option="empty"), NoBarePairs("border")),
     options=(Option("empty", says="the loop may leave rooms out."),),
     aliases=("country road", "country"),

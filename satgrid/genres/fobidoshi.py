@@ -11,7 +11,7 @@ GENRE = Genre(
     "fobidoshi",
     says="Put discs into cells so that all of them are connected by their sides. Never are there "
     "four side by side in a row or column; a cell with an x stays empty.",
-    answer=Shade("disc", mark="o", thing="disc", puzzlekit="o"),
+    answer=Shade("disc", mark="o", thing="disc", puzzlekit="o", share=0.68),
     layers=(Words("givens", signs="ox", shapes=(("o", "ring"), ("x", "times")), coding=""),),
     rules=(
         GivenShade("given", on="o", off="x"),

@@ -14,7 +14,7 @@ GENRE = Genre(
     says="Shade some of the regions as a whole, so that all shaded cells are connected by their "
     "sides, and no square of four cells is all shaded or all unshaded. A number counts the shaded "
     "cells that share a side with its cell.",
-    answer=Shade(),
+    answer=Shade(share=0.57),
     layers=(Rooms(noun="region", typical=2.6), Words(most=4, signs="?")),
     rules=(
         SameInRoom("region"),

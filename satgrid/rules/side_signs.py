@@ -46,6 +46,8 @@ class SideSigns(Layer):
         Which of the signs are drawn as a white and as a black dot, in this order.
     clue
         A clue's name, with ``{word}`` and ``{place}``.
+    spare
+        Whether a generator leaves its signs out before others.
     """
 
     name: str = "signs"
@@ -54,8 +56,9 @@ class SideSigns(Layer):
     dots: str = ""
     clue: str = "the {word} between {place}"
     coding: str = ""
+    spare: bool = False
 
-    unnamed: ClassVar[tuple[str, ...]] = ("clue", "coding")
+    unnamed: ClassVar[tuple[str, ...]] = ("clue", "coding", "spare")
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("signs {signs} between cells[ called {name}]", signs=Signs(), name=Name()),
         Phrase(

@@ -84,7 +84,7 @@ class Kinds(Rule):
             number = None if board.answer.dotted and not number else number
             kinds = ("none",) if number is None else (("even", "odd")[number % 2], "some")
             signs = [sign_of[kind] for kind in kinds if kind in sign_of]
-            if number is not None and ((cell.row + 2 * cell.column) % 3 == 0 or not signs):
+            if number is not None and ((cell.row + 2 * cell.column + number) % 3 == 0 or not signs):
                 found[cell] = letters[number - low] if letters else number
             elif signs:
                 found[cell] = signs[0]

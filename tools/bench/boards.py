@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -65,14 +66,10 @@ def _recorded(kind: str, path: Path) -> list[Board]:
 
 def _collected(kind: str, path: Path) -> list[Board]:
     """Return the puzzles of a file of puzzlekit, if they are of a kind."""
-    try:
-        parts = formats.parts(path.read_text(encoding="utf-8"), file_name=path.name)
-        if parts[0].read().name != kind:
-            return []
-    except ParseError:
-        return []  # in no format that satgrid reads, or of a kind it does not know
+    if _kind(path) != kind:
+        return []
     found = []
-    for part in parts:
+    for part in formats.parts(path.read_text(encoding="utf-8"), file_name=path.name):
         try:
             puzzle = part.read()
         except ParseError as error:
@@ -86,6 +83,16 @@ def _collected(kind: str, path: Path) -> list[Board]:
         drawn = None if solution is None else puzzle.render(solution)
         found.append(Board(dict(puzzle.notes)["title"], puzzle, None, drawn))
     return found
+
+
+@cache
+def _kind(path: Path) -> str | None:
+    """Return the genre of a file; None in no format that satgrid reads, or of a kind unknown."""
+    try:
+        parts = formats.parts(path.read_text(encoding="utf-8"), file_name=path.name)
+        return parts[0].read().name
+    except ParseError:
+        return None
 
 
 def _nonogram(record: dict[str, Any]) -> Puzzle[Any]:

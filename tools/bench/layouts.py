@@ -208,13 +208,19 @@ def main(arguments: list[str]) -> None:
     for name in some or names():
         figures = _genre(name, Path(folder))
         print(name, figures and f"{figures['seconds']:.2f} s", flush=True)
-        for whose in ("made", "published"):
-            one = figures and figures[whose]
-            if one:
-                symmetric = {key: round(100 * share) for key, share in one["symmetric"].items()}
-                values = {word: round(100 * share) for word, share in one["values"].items()}
-                spread = {key: list(map(_short, value)) for key, value in one["figures"].items()}
-                print("  ", whose, one["boards"], symmetric, values, spread, flush=True)
+        if figures:
+            printed(figures)
+
+
+def printed(figures: Result) -> None:
+    """Print the figures of new and of published boards."""
+    for whose in ("made", "published"):
+        one = figures[whose]
+        if one:
+            symmetric = {key: round(100 * share) for key, share in one["symmetric"].items()}
+            values = {word: round(100 * share) for word, share in one["values"].items()}
+            spread = {key: list(map(_short, value)) for key, value in one["figures"].items()}
+            print("  ", whose, one["boards"], symmetric, values, spread, flush=True)
 
 
 def _short(number: float) -> str:

@@ -16,7 +16,7 @@ GENRE = Genre(
     answer=Shade("one", mark="1", thing="one", puzzlekit="2", other="zero"),
     layers=(
         Words("givens", most=1, coding="", discs=(0, 1), puzzlekit=(("1", "0"), ("2", "1"))),
-        SideSigns(),
+        SideSigns(spare=True),
     ),
     rules=(
         GivenShade("given", on=1, off=0),
