@@ -15,7 +15,7 @@ GENRE = Genre(
     "larger number.",
     answer=Numbers(high=largest_room, antichain=True, decimal=True),
     layers=(
-        Rooms(),
+        Rooms(typical=4.2),
         Givens(most=999, signs="?"),
         Words("holes", black="#", coding="holes"),
     ),

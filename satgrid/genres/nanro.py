@@ -14,7 +14,7 @@ GENRE = Genre(
     "they are. All numbers are connected by their sides, no square of four cells is full, and "
     "equal numbers of different rooms share no side; ? is a cell with a number.",
     answer=Numbers(low=0, high=largest_room, antichain=True, decimal=True, dotted=True),
-    layers=(Rooms(typical=4), Givens(most=999, signs="?")),
+    layers=(Rooms(typical=4.7), Givens(most=999, signs="?")),
     rules=(
         OneEach("cell"),
         CountOfRoom("room"),

@@ -11,7 +11,7 @@ GENRE = Genre(
     says="Shade one connected area in each room, of as many cells as its number, if it has one. "
     "Areas of different rooms share no side, and those of rooms that share a side differ in size.",
     answer=Shade(share=0.6),
-    layers=(Rooms(typical=5), RoomWords(least=1, most=999, signs="?")),
+    layers=(Rooms(typical=6), RoomWords(least=1, most=999, signs="?")),
     rules=(
         InRooms("number"),
         ConnectedInRooms("island", some=True),

@@ -14,7 +14,7 @@ GENRE = Genre(
     "a side hold different ones. An arrow in a black cell points to the one largest number of "
     "those beside that cell.",
     answer=Numbers(high=largest_room, antichain=True, decimal=True),
-    layers=(Rooms(), BlackArrows(sown=0.15)),
+    layers=(Rooms(typical=3.2), BlackArrows(sown=0.15)),
     rules=(
         OneEach("cell"),
         Once("room", houses=("room",)),
