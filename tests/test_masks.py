@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import layouts
 import pytest
+import sheets
 
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.board.isometry import SYMMETRIES, orbit
@@ -146,3 +148,23 @@ def test_figures_of_layouts() -> None:
     assert sum(found["values"].values()) == pytest.approx(1)
     plain = layouts.of_board((2, 3), {Cell(0, 0): 3, Cell(0, 1): 1, Cell(1, 2): "?"}, None)
     assert (plain["share"], plain["clump"], plain["mean"]) == (0.5, 5 / 3, 2)
+
+
+def test_a_sheet_shows_new_puzzles_and_keeps_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sheets, "SEEDS", range(1, 4))
+    monkeypatch.setattr(sheets, "usual_size", lambda _: (5, 5))
+    arguments = [str(tmp_path / "none"), str(tmp_path), "creek"]
+    sheets.main([*arguments, "--solved"])
+    solved = (tmp_path / "creek.html").read_text(encoding="utf-8")
+    assert solved.count("<img") == 3
+    assert "creek: 3 new, 0 published" in solved
+    kept = sorted(tmp_path.glob("creek/*.txt"))
+    assert [path.stem for path in kept] == ["1", "2", "3"]
+    kept[0].unlink()
+    monkeypatch.setattr(sheets, "SEEDS", range(2, 4))
+    sheets.main(arguments)
+    assert not kept[0].exists()
+    assert (tmp_path / "creek.html").read_text(encoding="utf-8").count("<img") == 2
+    assert "made 3" in capsys.readouterr().out

@@ -101,7 +101,8 @@ def marks(puzzle: Any) -> dict[Cell, Any]:
             if isinstance(cell, tuple) and not isinstance(cell, Side) and len(cell) == 2
             if all(isinstance(part, int) for part in cell)
         }
-        return {cell: word for cell, word in found.items() if cell in puzzle.grid}
+        grid = getattr(puzzle, "grid", ())
+        return {cell: word for cell, word in found.items() if cell in grid}
     cells = getattr(puzzle, "cells", ())
     if not cells or isinstance(cells[0], Cell):
         return {}
