@@ -5,6 +5,8 @@ The boards are game ids of Simon Tatham's collection, of levels that take these 
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from test_steps import check_path, check_techniques
 
@@ -107,3 +109,46 @@ def test_an_island_and_its_other_neighbors_need_a_way_out() -> None:
                 assert explainer.fits([*chosen, *because])
                 differs = explainer.literal(fact._replace(holds=False))
                 assert not explainer.fits([*chosen, *because, differs])
+
+
+@pytest.mark.parametrize(
+    ("name", "gone", "rows", "found"),
+    [
+        # The first digit of the cell at the corner is 1: in neither of its lines again.
+        ("one digit known", {(0, 0): range(20, 40)}, ". . .", 12),
+        # The first digit 1 of the first row is at the corner: so it has no other first digit.
+        ("only cell for a digit", {(0, 1): range(11, 14), (0, 2): range(11, 14)}, ". . .", 6),
+        # The 11 is in the first row: no other number there begins or ends with 1.
+        ("number in one line", {(row, at): [11] for row in (1, 2) for at in range(3)}, ". . .", 12),
+        # The first digit 1 of the first row is in an 11: it is nowhere else.
+        ("digit in one number", {(0, at): [12, 13] for at in range(3)}, ". . .", 6),
+    ],
+)
+def test_digits_of_an_eulero(name: str, gone: Any, rows: str, found: int) -> None:
+    """What they find follows from what they name; without it they find nothing."""
+    board = registry.parse("puzzle: eulero\n\n" + f"{rows}\n" * 3)
+    with Explainer(board) as explainer:
+        [way] = [one for one in techniques(board) if one.name == name]
+        known = Known(explainer.cells, exclusive=True)
+        assert not list(way.find(board, known))
+        keys = [key for key in known.places if key.number in gone.get(tuple(key.cell), ())]
+        known.learn(Fact(key, False) for key in keys)
+        each = next(way.find(board, known))
+        assert len(each.facts) == found
+        because = [explainer.literal(fact) for fact in each.because]
+        for fact in each.facts:
+            assert not fact.holds
+            assert not explainer.fits([*because, explainer.literal(fact._replace(holds=True))])
+
+
+def test_a_hitori_follows_chains_from_edge_to_edge() -> None:
+    """Shaded, the middle cell would part the board; one cell from the edge it does not."""
+    board = registry.parse("puzzle: hitori\n\n" + "12345\n23451\n34512\n45123\n51234\n")
+    with Explainer(board) as explainer:
+        [way] = [one for one in techniques(board) if one.name == "edge to edge"]
+        known = Known(explainer.cells)
+        known.learn(Fact(key, True) for key in known.places if tuple(key) in {(0, 0), (1, 1)})
+        known.learn(Fact(key, True) for key in known.places if tuple(key) == (3, 3))
+        assert not list(way.find(board, known))
+        known.learn(Fact(key, True) for key in known.places if tuple(key) == (4, 4))
+        assert [tuple(f.key) for each in way.find(board, known) for f in each.facts] == [(2, 2)]

@@ -72,4 +72,5 @@ TECHNIQUES = (
     ),
     shading.WAY_OUT,
     shading.RING,
+    shading.EDGE_TO_EDGE,
 )
