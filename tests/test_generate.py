@@ -12,7 +12,7 @@ import pytest
 from catalogue import LISTED, ROOT, encoded, load, roomed
 from click.testing import CliRunner, Result
 
-from satgrid.board.grid import Cell, components
+from satgrid.board.grid import Cell, Grid, components
 from satgrid.board.isometry import SYMMETRIES, orbit
 from satgrid.board.regions import cells_of, renumbered
 from satgrid.cli import program
@@ -21,6 +21,7 @@ from satgrid.explain.difficulty import difficulty
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import without
+from satgrid.generators.areas import spread
 from satgrid.generators.exchanging import exchanged
 from satgrid.generators.generation import (
     DIFFICULTIES,
@@ -34,6 +35,7 @@ from satgrid.generators.growing import Growing
 from satgrid.generators.image import traced
 from satgrid.generators.layouts import laid
 from satgrid.generators.order import Order
+from satgrid.generators.parts import Parts
 from satgrid.generators.places import Places
 from satgrid.generators.reduction import random_solution
 from satgrid.genres.kropki.puzzle import Kropki
@@ -339,6 +341,24 @@ def test_regions_exchange_cells_until_one_answer_is_left() -> None:
     with Growing(order, without(encoded(board), "room"), 2) as growing:
         assert exchanged(order, growing, answer, full, 2, hard) is not None
     assert len(counted) >= 3  # the board changes until it is not too hard
+
+
+def test_parts_that_move_leave_regions_connected_with_their_answer() -> None:
+    order, moved = Order(6, 6, seed=2), 0
+    grid = Grid(6, 6)
+    for _ in range(20):
+        seeds = order.random.sample(list(grid), 5)
+        owner = spread(order, seeds)
+        regions = {cell: seeds.index(owner[cell]) for cell in grid}
+        inside = {one: {cell for cell in grid if regions[cell] == one} for one in range(5)}
+        answer = frozenset(order.random.sample(list(grid), 8))
+        for part, region in Parts(grid, regions, inside, answer).moves({*grid} - answer):
+            moved += 1
+            own = inside[regions[part[0]]]
+            assert set(part) <= own - answer
+            assert len(components(own.difference(part))) == 1
+            assert len(components(inside[region].union(part))) == 1
+    assert moved
 
 
 def other_answers(rows: list[list[int]], answer: frozenset[Cell]) -> bool:

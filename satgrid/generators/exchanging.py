@@ -11,10 +11,11 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
 
-from satgrid.board.grid import Cell, Grid, components
+from satgrid.board.grid import Cell, Grid
 from satgrid.generators.areas import Labels
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
+from satgrid.generators.parts import Parts
 
 __all__ = ["exchanged", "opened"]
 
@@ -33,7 +34,6 @@ _WEIGHTS = 100, 100, 15, 15, 2, 2
 
 The places are twice as many cells off.
 """
-_AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 _LARGE, _HEAVY, _LONG = 1.8, 0.4, 0.05
 """Regions of more cells than so many average ones are avoided, and moves of many cells."""
 
@@ -291,56 +291,9 @@ class _State:
             yield at, shift, change
 
     def _moves(self, cells: Collection[Cell]) -> Iterator[tuple[list[Cell], int]]:
-        """Yield parts of regions that have one of some cells, and where each could move.
-
-        A part is a path to a neighboring region, with what it cuts off from the wanted answer.
-        """
-        for cell in sorted(cells):
-            parts: dict[tuple[Cell, ...], list[Cell] | None] = {}
-            for region, path in self._paths(cell).items():
-                whole = tuple(path)
-                if whole not in parts:
-                    parts[whole] = self._part(path)
-                part = parts[whole]
-                if part is not None:
-                    yield part, region
-
-    def _part(self, path: list[Cell]) -> list[Cell] | None:
-        """Return a path with what it cuts off; None where it divides the wanted answer."""
-        cells = self._cells[self.regions[path[0]]]
-        if len(path) == 1 and path[0] not in self.answer and _spared(cells, path[0]):
-            return path
-        cut = components(sorted(cells.difference(path)))
-        kept = [part for part in cut if not self.answer.isdisjoint(part)]
-        return sorted(cells.difference(kept[0])) if len(kept) == 1 else None
-
-    def _paths(self, cell: Cell) -> dict[int, list[Cell]]:
-        """Return, for each region near, a shortest path to it inside the cell's own region."""
-        own = self.regions[cell]
-        before: dict[Cell, Cell | None] = {cell: None}
-        found: dict[int, list[Cell]] = {}
-        for one in (fresh := [cell]):
-            for near in self._grid.neighbors(one):
-                region = self.regions[near]
-                if region != own and region not in found:
-                    path = [one]
-                    while back := before[path[-1]]:
-                        path.append(back)
-                    found[region] = path
-                elif region == own and near not in before and near not in self.answer:
-                    before[near] = one
-                    fresh.append(near)
-        return found
+        """Yield parts of regions that have one of some cells, and where each could move."""
+        return Parts(self._grid, self.regions, self._cells, self.answer).moves(cells)
 
 
 def _weight(off: int) -> int:
     return _WEIGHTS[off] if off < len(_WEIGHTS) else 0
-
-
-def _spared(cells: Collection[Cell], cell: Cell) -> bool:
-    """Return whether the cells around one show that a region is connected without it."""
-    row, column = cell
-    ring = [(row + down, column + right) in cells for down, right in _AROUND]
-    beside = [at for at in (0, 2, 4, 6) if ring[at]]
-    cut = [at for at in beside if not (ring[at + 1] and ring[(at + 2) % 8])]
-    return bool(beside) and (len(beside) == 1 or len(cut) <= 1)
