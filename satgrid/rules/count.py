@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
 
 from satgrid.formula import cardinality
 from satgrid.formula.bounds import Bound
@@ -303,10 +305,20 @@ class Stencil(Ground):
         for term, (own, others) in enumerate(zip(*self._false(state), strict=True)):
             units = others & ~own
             last |= dict.fromkeys(slots(units and units & self._left(state)), term)
+        low = min(by for by, _, _ in self.terms)
+        sets = [0, 0]  # the negative and the positive literals of a place, from the lowest on
+        for by, positive, _ in self.terms:
+            sets[positive] |= 1 << by - low
+        beyond = reduce(or_, (outside for _, _, outside in self.terms))
         for anchor in sorted(last):
-            sets = [0, 0, 0, 0]
-            for term, (by, positive, outside) in enumerate(self.terms):
-                if not outside >> anchor & 1:
-                    sets[2 * (term != last[anchor]) + positive] |= 1 << anchor + by
-            gone, held, because_held, because_gone = sets
-            yield Seen("pattern", held, gone, because_held, because_gone)
+            by, positive, _ = self.terms[last[anchor]]
+            unit = 1 << anchor + by
+            if beyond >> anchor & 1:
+                because = [0, 0]
+                for other, sign, outside in self.terms:
+                    if not outside >> anchor & 1:
+                        because[sign] |= 1 << anchor + other
+            else:
+                because = [some << anchor + low for some in sets]
+            held, gone = (unit, 0) if positive else (0, unit)
+            yield Seen("pattern", held, gone, because[False] & ~unit, because[True] & ~unit)
