@@ -88,7 +88,7 @@ BOUNDS = {
     "skyscrapers": (4.1, 7.7, 9.8),
     "skyscrapersudoku": (2.3, 3.8, 5.0),
     "slant": (2.2, 7.0, 7.5),
-    "slitherlink": (5.9, 7.7, 8.3),
+    "slitherlink": (6.0, 7.5, 8.7),
     "snake": (7.0, 8.5, 9.8),
     "starbattle": (3.3, 4.4, 6.6),
     "stitches": (2.2, 6.6, 7.1),

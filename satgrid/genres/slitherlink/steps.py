@@ -181,13 +181,13 @@ TECHNIQUES = (
     *CORNERS,
     Technique(
         "around a number",
-        4,
+        5,
         "In all the ways to draw the lines of the number, this is the same.",
         _around(1),
     ),
     Technique(
         "two numbers",
-        5,
+        6,
         "In all the ways to draw the lines of both numbers, this is the same.",
         _around(2),
     ),
