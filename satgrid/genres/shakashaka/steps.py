@@ -6,9 +6,10 @@ each other are a corner of a white area (90 degrees), a straight side (180) or a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import product
+from typing import NamedTuple
 
 from satgrid.board.grid import Cell, Vertex
 from satgrid.genres.shakashaka.puzzle import Shakashaka, Triangle
@@ -66,7 +67,7 @@ def _agreed(allowed: tuple[str, ...]) -> tuple[str, ...]:
     return tuple("".join(sorted(set(column))) for column in zip(*ways, strict=True)) or ("",) * 4
 
 
-def _around(puzzle: Shakashaka, vertex: Vertex) -> list[Cell]:
+def _around(vertex: Vertex) -> list[Cell]:
     """Return the cells at a vertex, on and off the board, clockwise from the upper right."""
     row, column = vertex
     return [
@@ -81,7 +82,7 @@ def _around(puzzle: Shakashaka, vertex: Vertex) -> list[Cell]:
 def _fitting(puzzle: Shakashaka) -> dict[Cell, str]:
     """Return the possible states of each white cell, by the rules at its vertices."""
     found = dict.fromkeys(puzzle.white, _WHITE + _CORNERS)
-    corners = [_around(puzzle, vertex) for vertex in puzzle.grid.vertices()]
+    corners = [_around(vertex) for vertex in puzzle.grid.vertices()]
     changed = True
     while changed:
         changed = False
@@ -146,7 +147,7 @@ def _right_angles(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
     """See the states that cells must have where four of them meet."""
     states = _states(puzzle, known)
     for vertex in puzzle.grid.vertices():
-        cells = _around(puzzle, vertex)
+        cells = _around(vertex)
         allowed = [states.get(cell, _BLACK) for cell in cells]
         facts = _found(known, cells, allowed)
         if facts:
@@ -176,7 +177,7 @@ def _all_needed(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
         facts: dict[Fact, None] = {}
         around: dict[Cell, None] = dict.fromkeys(near)
         for vertex in _corners(may):
-            cells = _around(puzzle, vertex)
+            cells = _around(vertex)
             allowed = [states.get(other, _BLACK) for other in cells]
             for at, other in enumerate(cells):
                 if other in may:
@@ -189,67 +190,120 @@ def _all_needed(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
             yield Deduction(tuple(facts), [clue], _facts(known, around))
 
 
-def _corners(cells: Sequence[Cell], reach: int = 1) -> list[Vertex]:
-    """Return the corners of some cells, and the corners around them up to a distance."""
+def _corners(cells: Sequence[Cell]) -> list[Vertex]:
+    """Return the corners of some cells."""
     found = [
         Vertex(cell.row + down, cell.column + right)
         for cell in cells
-        for down in range(1 - reach, 1 + reach)
-        for right in range(1 - reach, 1 + reach)
+        for down, right in product((0, 1), repeat=2)
     ]
     return list(dict.fromkeys(found))
+
+
+class _Window(NamedTuple):
+    """The cells near one, by their numbers in reading order; the one is in the middle.
+
+    Attributes
+    ----------
+    places
+        How far down and to the right each cell is.
+    corners
+        The cells at each vertex inside the window, clockwise from the upper right.
+    at
+        For each cell the numbers of the vertices at it.
+    """
+
+    places: Sequence[tuple[int, int]]
+    corners: Sequence[Sequence[int]]
+    at: Sequence[Sequence[int]]
+
+    @property
+    def middle(self) -> int:
+        return len(self.places) // 2
+
+
+@cache
+def _window(reach: int) -> _Window:
+    """Return the window of the cells up to a distance."""
+    ways = range(-reach, reach + 1)
+    places = [(down, right) for down in ways for right in ways]
+    number = {place: at for at, place in enumerate(places)}
+    corners = [
+        [number[place] for place in _around(Vertex(*vertex))]
+        for vertex in product(range(1 - reach, 1 + reach), repeat=2)
+    ]
+    at = [[at for at, cells in enumerate(corners) if cell in cells] for cell in range(len(places))]
+    return _Window(places, corners, at)
 
 
 def _ahead(reach: int) -> Finder:
     """Return the finder of cells for which all states but one leave no right angles nearby."""
 
     def find(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
-        states = _states(puzzle, known)
-        for cell, may in states.items():
+        states, places = _states(puzzle, known), _window(reach).places
+        for cell in states:
             if known.done(cell):
                 continue
-            corners = [_around(puzzle, vertex) for vertex in _corners([cell], reach)]
-            corners = [cells for cells in corners if any(one in states for one in cells)]
-            kept = [state for state in may if not _clash(states, cell, state, corners)]
-            if len(kept) != 1:
-                continue
-            needed: dict[Cell, None] = {}
-            for state in may:
-                if state != kept[0]:
-                    for cells in _needed(states, cell, state, corners):
-                        needed.update(dict.fromkeys(cells))
-            yield Deduction(_settled(cell, kept[0]), (), _facts(known, [cell, *needed]))
+            near = [Cell(cell.row + down, cell.column + right) for down, right in places]
+            found = _only(reach, tuple([states.get(one, _BLACK) for one in near]))
+            if found is not None:
+                state, needed = found
+                cells = [near[at] for at in needed]
+                yield Deduction(_settled(cell, state), (), _facts(known, [cell, *cells]))
 
     return find
 
 
-def _clash(
-    states: Mapping[Cell, str], cell: Cell, state: str, corners: Sequence[Sequence[Cell]]
-) -> bool:
-    """Return whether a state of a cell leaves no fitting states at one of some corners."""
-    left = {cell: state}
-    waiting = [cells for cells in corners if cell in cells]
+@lru_cache(maxsize=1 << 14)
+def _only(reach: int, states: tuple[str, ...]) -> tuple[str, tuple[int, ...]] | None:
+    """Return the only state in the middle that fits nearby, and the cells that show it."""
+    window = _window(reach)
+    corners = [
+        number
+        for number, cells in enumerate(window.corners)
+        if any(states[cell] != _BLACK for cell in cells)
+    ]
+    may = states[window.middle]
+    kept = [state for state in may if not _clash(window, states, state, corners)]
+    if len(kept) != 1:
+        return None
+    needed: dict[int, None] = {}
+    for state in may:
+        if state != kept[0]:
+            for number in _needed(window, states, state, corners):
+                needed.update(dict.fromkeys(window.corners[number]))
+    return kept[0], tuple(needed)
+
+
+def _clash(window: _Window, states: Sequence[str], state: str, corners: Collection[int]) -> bool:
+    """Return whether a state in the middle leaves no fitting states at one of some vertices."""
+    left = list(states)
+    left[window.middle] = state
+    waiting = [number for number in window.at[window.middle] if number in corners]
     while waiting:
-        cells = waiting.pop(0)
-        allowed = tuple(left.get(one, states.get(one, _BLACK)) for one in cells)
-        for one, agreed in zip(cells, _agreed(allowed), strict=True):
+        cells = window.corners[waiting.pop(0)]
+        allowed = tuple([left[cell] for cell in cells])
+        for cell, agreed, before in zip(cells, _agreed(allowed), allowed, strict=True):
             if not agreed:
                 return True
-            if agreed != left.get(one, states.get(one, _BLACK)):
-                left[one] = agreed
-                fresh = (other for other in corners if one in other and other not in waiting)
-                waiting += fresh
+            if agreed != before:
+                left[cell] = agreed
+                waiting += [
+                    number
+                    for number in window.at[cell]
+                    if number in corners and number not in waiting
+                ]
     return False
 
 
 def _needed(
-    states: Mapping[Cell, str], cell: Cell, state: str, corners: Sequence[Sequence[Cell]]
-) -> list[Sequence[Cell]]:
-    """Return a few corners that show that nothing fits; outer corners are left out first."""
+    window: _Window, states: Sequence[str], state: str, corners: Sequence[int]
+) -> list[int]:
+    """Return a few vertices that show that nothing fits; outer ones are left out first."""
     kept = list(corners)
-    for cells in sorted(corners, key=lambda cells: cell in cells):
-        fewer = [other for other in kept if other is not cells]
-        if _clash(states, cell, state, fewer):
+    for number in sorted(corners, key=lambda number: window.middle in window.corners[number]):
+        fewer = [other for other in kept if other != number]
+        if _clash(window, states, state, fewer):
             kept = fewer
     return kept
 
