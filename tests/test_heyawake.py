@@ -17,13 +17,16 @@ from satgrid.board import regions
 from satgrid.board.grid import Cell
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
+from satgrid.generators.aim import Aim, Grade
 from satgrid.generators.generation import drafted
+from satgrid.generators.order import Order
 from satgrid.genres.heyawake import generator
 from satgrid.genres.heyawake.generator_lines import Borders
 from satgrid.judging.sight import long_lines
 from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import isometries
 from satgrid.solve.enumeration import Verdict, solutions, verdict
+from satgrid.system.limits import Limits
 
 
 def board(rooms: str, numbers: str = "") -> Any:
@@ -201,6 +204,47 @@ def test_generated_ones_have_one_solution_and_rooms_of_some_size(difficulty: str
     rooms = regions.cells_of(puzzle.data["rooms"])
     assert len(rooms) <= 7 * 9 / 3.5
     assert 0 < len(puzzle.clue_list()) < len(rooms)
+
+
+class Corner(Aim):
+    """All boards are too hard, in one corner."""
+
+    def __init__(self) -> None:
+        super().__init__("medium")
+        self.seen: list[Any] = []
+
+    def grade(self, puzzle: Any, limits: Limits) -> Grade:
+        """Keep each board that is rated."""
+        self.seen.append(puzzle)
+        return Grade(1, 1, ((0, 0),))
+
+
+def test_a_board_that_is_too_hard_with_all_numbers_keeps_them() -> None:
+    """With fewer numbers none is rated: that takes long on large boards."""
+    aim = Corner()
+    puzzle: Any = drafted("heyawake", 6, 6, seed=1, aim=aim)
+    assert puzzle == aim.seen[-1]
+    for one in aim.seen:
+        assert len(one.clue_list()) == len(regions.cells_of(one.data["rooms"]))
+
+
+def test_where_some_rooms_cannot_be_divided_others_are() -> None:
+    """The first of two rooms with open cells has one cell, the other one three."""
+    rooms = board("ABBB CCCC")
+    shaded = frozenset({Cell(0, 0), Cell(0, 2), Cell(1, 1), Cell(1, 3)})
+    full = generator._numbered(rooms.data["rooms"], shaded)
+
+    class Twice(Corner):
+        def grade(self, puzzle: Any, limits: Limits) -> Grade:
+            """Refuse the first board only."""
+            self.seen.append(puzzle)
+            return Grade(*((1, 1, ((0, 0), (0, 1))) if len(self.seen) == 1 else (0, 0.0, ())))
+
+    for seed in range(6):
+        order = Order(2, 4, seed, aim=Twice())
+        eased, stuck = generator._eased(order, full, shaded)
+        assert not stuck
+        assert len(eased.clue_list()) == 4
 
 
 @pytest.mark.parametrize(

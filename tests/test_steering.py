@@ -82,6 +82,23 @@ def test_clues_near_open_cells_come_back_first() -> None:
     assert found.clues == {*near, 30}
 
 
+class Lopsided(Aim):
+    """A board is too hard without clue 5, and too easy with clues 2 and 5."""
+
+    def grade(self, puzzle: Any, limits: Limits) -> Grade:
+        """Look for the two clues."""
+        if 5 not in puzzle.clues:
+            return Grade(1, 1, ())
+        return Grade(-1 if 2 in puzzle.clues else 0, 0.1, ())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_clues_are_left_out_in_turn_where_one_fewer_is_too_hard(seed: int) -> None:
+    """With six clues in their order it is too easy, with five too hard: another one is to go."""
+    found = thinned(Order(1, 31, seed, aim=Lopsided("medium")), Board(), GROUPS, 0, [30])
+    assert {5} <= found.clues <= {0, 1, 3, 4, 5}
+
+
 def test_a_word_out_of_reach_ends() -> None:
     for bounds in ((40, 50), (0, 1)):
         aim = Counting(*bounds)

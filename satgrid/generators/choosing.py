@@ -216,16 +216,20 @@ def _judged(
     return Made(puzzle, wanted, rating, techniques=found, unfit=", ".join(unfit))
 
 
-def _missing(made: Made) -> tuple[int, float]:
-    """Return how many techniques are wrong, and how far the difficulty is from the requested."""
+def _missing(made: Made) -> tuple[int, float, bool]:
+    """Return how many techniques are wrong, and how far the difficulty is from the requested.
+
+    Where only some steps are rated it may be farther.
+    """
     unfit = made.unfit.count(",") + 1 if made.unfit else 0
     if made.wanted is None:
-        return unfit, 0.0
-    if made.difficulty is None:
-        return unfit, float("inf")
-    least, above = band(made.wanted, made.difficulty.genre)
-    number = made.difficulty.number
-    return unfit, max(0.0, least - number, number - above + 0.1)
+        return unfit, 0.0, False
+    found = made.difficulty
+    if found is None:
+        return unfit, inf, True
+    least, above = band(made.wanted, found.genre)
+    far = max(0.0, least - found.number, found.number - above + 0.1)
+    return unfit, round(far, 1), not found.whole
 
 
 def _graded(found: Difficulty) -> str:

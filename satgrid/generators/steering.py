@@ -20,6 +20,7 @@ State = TypeVar("State")
 
 _BACK = 24  # of so many clues left out one comes back at first, then twice as many each time
 _OTHERS = 2  # groups tried in place of one that makes a board too easy which is else too hard
+_TURNS = 6  # groups that are left out in turn of a board that is too easy, else too hard
 _IN_VAIN = 25  # changes of a board that do not bring it nearer to its word
 
 
@@ -78,6 +79,7 @@ def thinned(
     step = max(1, len(groups) // _BACK)
     grade = aim.grade(puzzle, order.limits)
     others = _OTHERS
+    lean: list[Collection[int]] = []  # the groups of the last board that is too easy
     while grade.side and not aim.spent:
         if grade.side > 0:
             hard = kept
@@ -87,6 +89,7 @@ def thinned(
             near = sum(not left.isdisjoint(places[id(one)]) for one in rest)
         else:
             easy = kept
+            lean = groups[:kept]
         swapped = False
         if hard < 0:
             fresh = 0
@@ -101,12 +104,39 @@ def thinned(
             groups[hard], groups[at] = groups[at], groups[hard]
             fresh, swapped = hard + 1, True
         else:
-            break
+            return _leaner(order, full, groups, lean, always)
         if fresh == kept and not swapped:
             break
         order.limits.tell(f"{fresh} of {len(groups)} clues kept that could be spared")
         kept, puzzle = fresh, board(fresh)
         grade = aim.grade(puzzle, order.limits)
+    return puzzle
+
+
+def _leaner(
+    order: Order,
+    full: Any,
+    groups: Sequence[Collection[int]],
+    kept: Collection[Collection[int]],
+    always: Collection[int],
+) -> Any:
+    """Leave out in turn some of the groups that are kept on a board that is too easy.
+
+    Those without which it is too hard come back.
+    """
+    assert order.aim is not None
+    spare = {clue for group in groups for clue in group}
+    on = {clue for group in kept for clue in group}
+    puzzle = full.without({*always, *(spare - on)})
+    for group in order.shuffled(list(kept))[:_TURNS]:
+        if order.aim.spent:
+            break
+        tried = full.without({*always, *(spare - on), *group})
+        side = order.aim.grade(tried, order.limits).side
+        if side <= 0:
+            puzzle, on = tried, on.difference(group)
+        if not side:
+            break
     return puzzle
 
 

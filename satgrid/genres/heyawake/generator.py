@@ -72,7 +72,9 @@ def _board(order: Order) -> Any:
     full = _joined(order, full, shaded)
     hard = order.difficulty == "hard"
     if not hard:
-        full = _eased(order, full, shaded)
+        full, stuck = _eased(order, full, shaded)
+        if stuck:
+            return full  # with fewer numbers it is no easier
     # Rooms with a 0 give much away: they are the first to lose their numbers.
     numbers = list(full.data["numbers"].values())
     clues = sorted(order.shuffled(range(len(numbers))), key=lambda clue: numbers[clue] > 0)
@@ -189,21 +191,25 @@ def _joined(order: Order, full: Any, shaded: _Part) -> Any:
     return full
 
 
-def _eased(order: Order, full: Any, shaded: _Part) -> Any:
-    """Divide rooms where a board with all numbers is too hard for the word."""
+def _eased(order: Order, full: Any, shaded: _Part) -> tuple[Any, bool]:
+    """Divide rooms where a board with all numbers is too hard for the word.
+
+    Also return whether it still is, and no room there can be divided.
+    """
     for _ in range(_EASED):
         left = set(too_hard(full, order))
-        rooms = full.data["rooms"]
+        before = rooms = full.data["rooms"]
         near = [cells for cells in regions.cells_of(rooms) if not left.isdisjoint(cells)]
-        before = rooms
-        for cells in order.shuffled(near)[: max(1, round(_SHARE * len(near)))]:
+        for number, cells in enumerate(order.shuffled(near)):
+            if number >= max(1, round(_SHARE * len(near))) and rooms != before:
+                break
             tried = sorted(order.shuffled(list(_divisions([cells]))), key=lambda one: one[1])
             divided = (_without(order, rooms, part) for part, _ in tried)
             rooms = next((one for one in divided if not long_lines("reach", one, shaded)), rooms)
         if rooms == before:
-            break
+            return full, bool(left)
         full = _numbered(rooms, shaded)
-    return full
+    return full, False
 
 
 def _fits(board: Any, shading: _Part) -> bool:
