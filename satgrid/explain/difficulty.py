@@ -29,7 +29,7 @@ from satgrid.steps.techniques import techniques
 from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["WORDS", "Difficulty", "band", "difficulty", "level", "names"]
-__all__ += ["of_walk", "rated", "used", "walked"]
+__all__ += ["of_walk", "off", "rated", "used", "walked"]
 
 _TIMES = 4.0  # what a step costs in steps of the level below
 _HARDEST = 10  # steps that count
@@ -127,6 +127,12 @@ def band(word: str, genre: str) -> tuple[float, float]:
     bounds = (0.0, *BOUNDS.get(genre, USUAL), inf)
     at = WORDS.index(word)
     return bounds[at], bounds[at + 1]
+
+
+def off(number: float, word: str, genre: str) -> float:
+    """Return how far a number is from a word: below 0 if too easy, above 0 if too hard."""
+    least, above = band(word, genre)
+    return round(min(0.0, number - least) or max(0.0, number - above + 0.1), 1)
 
 
 def rated(walk: Path, genre: str) -> Difficulty | None:

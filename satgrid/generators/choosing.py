@@ -18,6 +18,7 @@ from satgrid.explain.difficulty import (
     Difficulty,
     band,
     difficulty,
+    off,
     rated,
     used,
     walked,
@@ -227,9 +228,7 @@ def _missing(made: Made) -> tuple[int, float, bool]:
     found = made.difficulty
     if found is None:
         return unfit, inf, True
-    least, above = band(made.wanted, found.genre)
-    far = max(0.0, least - found.number, found.number - above + 0.1)
-    return unfit, round(far, 1), not found.whole
+    return unfit, abs(off(found.number, made.wanted, found.genre)), not found.whole
 
 
 def _graded(found: Difficulty) -> str:

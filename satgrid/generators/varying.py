@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from satgrid.explain.difficulty import band, difficulty
+from satgrid.explain.difficulty import band, difficulty, off
 from satgrid.generators.answers import near
 from satgrid.generators.layouts import Answer
 from satgrid.generators.order import Order
@@ -36,21 +36,21 @@ def varied(puzzle: Any, answer: Answer, full: Full, order: Order) -> tuple[Any, 
         Returns a puzzle with the clues of another answer.
     """
     blank = puzzle.without(range(len(puzzle.clue_list())))
-    off, in_vain = _off(puzzle, order), 0
+    far, in_vain = _off(puzzle, order), 0
     for number in range(1, _CHANGES + 1):
-        if not off or in_vain == _IN_VAIN:
+        if not far or in_vain == _IN_VAIN:
             break
         order.tick(f"change {number} of at most {_CHANGES} for the word")
         open_, in_vain = _open(puzzle, order), in_vain + 1
         for found in near(blank, answer, blank.open_cells, order):
             fresh = full(blank, found)
             left = _open(fresh, order)
-            if (left > open_ if off < 0 else left < open_) and _is_unique(fresh, found, order):
+            if (left > open_ if far < 0 else left < open_) and _is_unique(fresh, found, order):
                 now = _off(fresh, order)
-                if abs(now) <= abs(off):
-                    puzzle, answer, off, in_vain = fresh, found, now, 0
+                if abs(now) <= abs(far):
+                    puzzle, answer, far, in_vain = fresh, found, now, 0
                 break
-    return puzzle, abs(off)
+    return puzzle, abs(far)
 
 
 def _open(puzzle: Any, order: Order) -> int:
@@ -68,10 +68,9 @@ def _is_unique(puzzle: Any, answer: Answer, order: Order) -> bool:
 
 def _off(puzzle: Any, order: Order) -> float:
     """Return how far a puzzle is from a word: below 0 if too easy, above 0 if too hard."""
-    least, above = band(order.difficulty, puzzle.name)
+    above = band(order.difficulty, puzzle.name)[1]
     found = difficulty(puzzle, order.limits, below=above + _BEYOND)
     order.tick()
     if found is None:
         return above
-    below, beyond = least - found.number, found.number - above + 0.1
-    return round(-below if below > 0 else max(0.0, beyond), 1)
+    return off(found.number, order.difficulty, puzzle.name)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Slots, slots
 from satgrid.steps.pairs import state_of
-from satgrid.steps.techniques import Deduction, Fact, Finder, Known, Technique, looked_at_once
+from satgrid.steps.techniques import Deduction, Finder, Known, Technique, absent, looked_at_once
 
 __all__ = ["DIGITS"]
 
@@ -73,9 +73,9 @@ def _within(one: str, other: str) -> Finder:
             if gone:
                 why = group & state.gone & ~blank
                 yield Deduction(
-                    [Fact(puzzle.keys[slot], False) for slot in slots(gone)],
+                    absent(puzzle.keys[slot] for slot in slots(gone)),
                     (),
-                    [Fact(puzzle.keys[slot], False) for slot in slots(why)],
+                    absent(puzzle.keys[slot] for slot in slots(why)),
                 )
 
     return find

@@ -3,8 +3,8 @@
 What the loop does not pass is shaded or gets a number. Hard ones have as many shaded cells as they
 can, so that few numbers are left, easy ones fewer. Then the loop changes where numbers are, those
 at the border first, so that it passes them, until few are left. Where easy and medium ones are too
-hard, some shaded cells become numbers. In
-symmetric ones the loop and the shaded cells are symmetric, too; ways of arrows are not.
+hard, some shaded cells become numbers. In symmetric ones the loop and the shaded cells are
+symmetric, too; ways of arrows are not.
 """
 
 from __future__ import annotations
