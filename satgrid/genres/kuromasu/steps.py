@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import product
 from typing import NamedTuple
 
 from satgrid.board.grid import Cell
@@ -25,19 +24,6 @@ __all__ = ["TECHNIQUES"]
 _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
-class _Board(NamedTuple):
-    """The cells taken as shaded and as unshaded: known ones, and some supposed besides."""
-
-    shaded: frozenset[Cell]
-    unshaded: frozenset[Cell]
-
-    def with_more(self, facts: Iterable[Fact]) -> _Board:
-        """Return the board with more facts."""
-        shaded = [fact.key for fact in facts if fact.holds]
-        unshaded = [fact.key for fact in facts if not fact.holds]
-        return _Board(self.shaded.union(shaded), self.unshaded.union(unshaded))
-
-
 class _Way(NamedTuple):
     """One of the four directions in which a number looks."""
 
@@ -52,41 +38,116 @@ class _Way(NamedTuple):
         return self.cells[: self.lengths[-1] + 1] if self.lengths else self.cells
 
 
-def _way(puzzle: Kuromasu, board: _Board, cell: Cell, step: tuple[int, int]) -> _Way:
+class _More(NamedTuple):
+    """What is supposed besides the known cells."""
+
+    shaded: set[Cell]
+    unshaded: set[Cell]
+
+    def with_more(self, facts: Iterable[Fact]) -> _More:
+        """Return this with more facts."""
+        more = _More(set(self.shaded), set(self.unshaded))
+        for key, holds in facts:
+            (more.shaded if holds else more.unshaded).add(key)
+        return more
+
+
+_NOTHING = _More(set(), set())
+
+
+class _Views:
+    """The four ways of each number on the known board. Those through new cells are seen anew."""
+
+    def __init__(self, puzzle: Kuromasu, known: Known) -> None:
+        self._known = known
+        self._through: dict[Cell, list[tuple[int, int]]] = {}
+        self.ways: list[list[_Way]] = []
+        for clue, (cell, _) in enumerate(puzzle.clues):
+            self.ways.append([])
+            for way, step in enumerate(_STEPS):
+                cells = _line(puzzle, cell, step)
+                for one in cells:
+                    self._through.setdefault(one, []).append((clue, way))
+                self.ways[clue].append(_Way(cells, self._lengths(cells, _NOTHING)))
+        self._taken = len(known.learned)
+
+    def further(self, known: Known) -> _Views:
+        """Update the ways by the facts learned since the last time, and return this."""
+        fresh = known.learned[self._taken :]
+        self._taken = len(known.learned)
+        for clue, way in {one for key, _ in fresh for one in self._through.get(key, ())}:
+            cells = self.ways[clue][way].cells
+            self.ways[clue][way] = _Way(cells, self._lengths(cells, _NOTHING))
+        return self
+
+    def near(self, facts: Iterable[Fact]) -> list[int]:
+        """Return the numbers whose views some facts about open cells may change."""
+        return sorted(
+            {
+                clue
+                for key, _ in facts
+                for clue, way in self._through.get(key, ())
+                if key in self.ways[clue][way].near
+            }
+        )
+
+    def supposing(self, clue: int, more: _More) -> list[_Way]:
+        """Return the ways of a number with what is supposed."""
+        cells = more.shaded | more.unshaded
+        return [
+            way if cells.isdisjoint(way.near) else _Way(way.cells, self._lengths(way.cells, more))
+            for way in self.ways[clue]
+        ]
+
+    def _lengths(self, cells: list[Cell], more: _More) -> list[int]:
+        lengths = []
+        held, gone = self._known.held, self._known.absent
+        for length, cell in enumerate(cells):
+            if cell not in gone and cell not in more.unshaded:
+                lengths.append(length)
+            if cell in held or cell in more.shaded:
+                return lengths
+        return [*lengths, len(cells)]
+
+
+def _line(puzzle: Kuromasu, cell: Cell, step: tuple[int, int]) -> list[Cell]:
+    """Return the cells from one beside a cell up to the edge of the board."""
     cells = []
     at = Cell(cell.row + step[0], cell.column + step[1])
     while at in puzzle.grid:
         cells.append(at)
         at = Cell(at.row + step[0], at.column + step[1])
-    lengths = []
-    for length in range(len(cells) + 1):
-        if length and cells[length - 1] in board.shaded:
-            break
-        if length == len(cells) or cells[length] not in board.unshaded:
-            lengths.append(length)
-    return _Way(cells, lengths)
+    return cells
 
 
-def _ways(puzzle: Kuromasu, board: _Board, cell: Cell) -> list[_Way]:
-    return [_way(puzzle, board, cell, step) for step in _STEPS]
+_views = looked_at_once(_Views, _Views.further)
 
 
-def _left(ways: list[_Way], wanted: int) -> list[tuple[int, ...]]:
-    """Return the lengths of the ways with which so many cells are seen."""
-    first, second, third, fourth = (way.lengths for way in ways)
-    return [
-        (*some, wanted - sum(some))
-        for some in product(first, second, third)
-        if wanted - sum(some) in fourth
-    ]
+def _fits(ways: list[_Way], wanted: int) -> bool:
+    """Return whether so many cells can be seen on some ways."""
+    return wanted >= 0 and bool(_sums(ways) >> wanted & 1)
 
 
-def _common(ways: list[_Way], left: list[tuple[int, ...]]) -> list[Fact]:
-    """Return the facts common to some lengths of the ways."""
+def _sums(ways: Iterable[_Way]) -> int:
+    """Return the sums of lengths of ways, as the bits of a number."""
+    sums = 1
+    for way in ways:
+        longer = 0
+        for length in way.lengths:
+            longer |= sums << length
+        sums = longer
+    return sums
+
+
+def _common(ways: list[_Way], wanted: int) -> list[Fact]:
+    """Return the facts common to all lengths of the ways with which so many cells are seen."""
     open_, shaded = [], []
-    for way, lengths in zip(ways, zip(*left, strict=True), strict=True):
-        open_ += way.cells[: min(lengths)]
-        if len(set(lengths)) == 1:
+    for at, way in enumerate(ways):
+        others = _sums([*ways[:at], *ways[at + 1 :]])
+        lengths = [one for one in way.lengths if one <= wanted and others >> wanted - one & 1]
+        if lengths:
+            open_ += way.cells[: lengths[0]]
+        if len(lengths) == 1:
             shaded += way.cells[lengths[0] : lengths[0] + 1]
     return [*absent(open_), *held(shaded)]
 
@@ -119,36 +180,16 @@ def _seen(fits: Callable[[list[_Way], int], bool]) -> Finder:
     """
 
     def find(puzzle: Kuromasu, known: Known) -> Iterator[Deduction]:
-        board = _board(puzzle, known)
-        for clue, (cell, number) in enumerate(puzzle.clues):
-            ways = _ways(puzzle, board, cell)
+        views = _views(puzzle, known)
+        for clue, (_, number) in enumerate(puzzle.clues):
+            ways = views.ways[clue]
             if not fits(ways, number - 1):
                 continue
-            left = _left(ways, number - 1)
-            facts = _common(ways, left) if left else []
-            facts = [fact for fact in facts if not known.settled(fact.key)]
+            facts = [fact for fact in _common(ways, number - 1) if not known.settled(fact.key)]
             if facts:
                 yield Deduction(facts, [clue], _reasons(ways, known))
 
     return find
-
-
-@looked_at_once
-def _board(puzzle: Kuromasu, known: Known) -> _Board:
-    return _Board(frozenset(known.held), frozenset(known.absent))
-
-
-@looked_at_once
-def _looking(puzzle: Kuromasu, known: Known) -> dict[Cell, list[int]]:
-    """Return for each open cell the numbers whose view it may change."""
-    board = _board(puzzle, known)
-    found: dict[Cell, list[int]] = {}
-    for clue, (cell, _) in enumerate(puzzle.clues):
-        for way in _ways(puzzle, board, cell):
-            for near in way.near:
-                if not known.settled(near):
-                    found.setdefault(near, []).append(clue)
-    return found
 
 
 def _supposed(puzzle: Kuromasu, known: Known, fact: Fact) -> list[Fact]:
@@ -157,23 +198,17 @@ def _supposed(puzzle: Kuromasu, known: Known, fact: Fact) -> list[Fact]:
     return [fact, *absent(cell for cell in near if not known.settled(cell))]
 
 
-def _near(puzzle: Kuromasu, known: Known, facts: Iterable[Fact]) -> list[int]:
-    """Return the numbers whose views some facts may change."""
-    looking = _looking(puzzle, known)
-    return sorted({clue for fact in facts for clue in looking.get(fact.key, ())})
-
-
 def _too_much(puzzle: Kuromasu, known: Known) -> Iterator[Deduction]:
     """See a cell that, shaded, would leave so many unshaded that no view of a number is left."""
+    views = _views(puzzle, known)
     for cell in puzzle.grid:
         if known.settled(cell):
             continue
         facts = _supposed(puzzle, known, Fact(cell, True))
-        board = _board(puzzle, known).with_more(facts)
-        for clue in _near(puzzle, known, facts):
-            at, number = puzzle.clues[clue]
-            ways = _ways(puzzle, board, at)
-            if not _left(ways, number - 1):
+        more = _NOTHING.with_more(facts)
+        for clue in views.near(facts):
+            ways = views.supposing(clue, more)
+            if not _fits(ways, puzzle.clues[clue][1] - 1):
                 yield Deduction(absent([cell]), [clue], _reasons(ways, known))
                 break
 
@@ -194,25 +229,26 @@ def _clash(
     puzzle: Kuromasu, known: Known, facts: list[Fact]
 ) -> tuple[list[int], list[Fact]] | None:
     """Return two numbers that contradict each other with some supposed facts, and why."""
-    board = _board(puzzle, known).with_more(facts)
-    for clue in _near(puzzle, known, facts):
-        at, number = puzzle.clues[clue]
-        ways = _ways(puzzle, board, at)
-        left = _left(ways, number - 1)
-        if not left:
+    views = _views(puzzle, known)
+    more = _NOTHING.with_more(facts)
+    for clue in views.near(facts):
+        ways = views.supposing(clue, more)
+        wanted = puzzle.clues[clue][1] - 1
+        if not _fits(ways, wanted):
             continue  # the number contradicts on its own
-        more = [
-            further
-            for fact in _common(ways, left)
-            if fact.key not in board.shaded and fact.key not in board.unshaded
-            for further in _supposed(puzzle, known, fact)
+        further = [
+            one
+            for fact in _common(ways, wanted)
+            if not known.settled(fact.key)
+            and fact.key not in more.shaded
+            and fact.key not in more.unshaded
+            for one in _supposed(puzzle, known, fact)
         ]
-        fuller = board.with_more(more)
-        for other in _near(puzzle, known, more):
-            there, wanted = puzzle.clues[other]
-            views = _ways(puzzle, fuller, there)
-            if other != clue and not _left(views, wanted - 1):
-                return [clue, other], _reasons([*ways, *views], known)
+        fuller = more.with_more(further)
+        for other in views.near(further):
+            seen = views.supposing(other, fuller)
+            if other != clue and not _fits(seen, puzzle.clues[other][1] - 1):
+                return [clue, other], _reasons([*ways, *seen], known)
     return None
 
 
