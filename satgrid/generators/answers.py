@@ -9,7 +9,7 @@ from satgrid.board.grid import Cell
 from satgrid.generators.layouts import Answer, drawn_loop, sparser
 from satgrid.generators.order import Order
 from satgrid.puzzle.encoding import encoded
-from satgrid.rules.answers import Shade
+from satgrid.rules.answers import Numbers, Shade
 from satgrid.rules.board import Board
 from satgrid.solve.session import Session, Status
 
@@ -78,9 +78,10 @@ def near(blank: Any, answer: Answer, cells: Collection[Cell], order: Order) -> I
     with Session(formula, solver="minisat22") as session:
         for _ in range(_NEAR):
             row, column = order.random.choice(sorted(cells))
+            # A cell has a number in each answer, but it may be shaded in the other one only.
             kept = [
-                block[key]
-                for key in sorted(answer)
+                block[key] if key in answer else -block[key]
+                for key in (sorted(answer) if isinstance(blank.answer, Numbers) else block)
                 if all(abs(r - row) + abs(c - column) > _WINDOW for r, c in blank.places(key))
             ]
             session.prefer(_signs(block.numbers(), blank.answer.share, order))

@@ -6,8 +6,9 @@ another answer, the layout is changed. Then the clues that can be spared go.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,9 +17,9 @@ from satgrid.errors import SatgridError
 from satgrid.generators.answers import answered, near
 from satgrid.generators.divided import MADE, divided
 from satgrid.generators.layouts import Answer, changes, differing, is_enough, laid
-from satgrid.generators.masks import crowded_first
+from satgrid.generators.leaving import has_all_beside, in_stages, unprinted
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import followed, grouped, reduced
+from satgrid.generators.reduction import followed, reduced
 from satgrid.generators.steering import put_back
 from satgrid.generators.unclued import MENDED, made_whole
 from satgrid.generators.varying import varied
@@ -26,14 +27,16 @@ from satgrid.rules.answers import Numbers
 from satgrid.rules.black_cells import Sums
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.genre import Genre
-from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule
-from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.word_layers import Words
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
 __all__ = ["derived"]
+
+Clued = Callable[[Board, Answer], Any]
+"""Returns a board with the clues of an answer."""
 
 _BOARDS = 100
 _CHANGES = 300  # of one layout
@@ -41,6 +44,7 @@ _MOVED = 150  # changes after which rooms are cut
 _IN_VAIN = 12  # changes that allow an earlier answer again, after which a layout is given up
 _KNOWN, _COMPARED = 30, 12  # answers that a change is judged by; changes to choose from
 _STRICT = 8  # boards whose words are all symmetric, before some may stand alone
+_BARE, _FEW = 20, 40  # boards without spare words before others are made; changes of each
 _MOST_CELLS = 900
 _TRIED = {"easy": 4, "medium": 1, "hard": 6}
 """Puzzles of which the one is taken that leaves least open without a search, or most."""
@@ -101,9 +105,11 @@ def _generated(genre: Genre, order: Order) -> Any:
     found: list[tuple[float, Any]] = []
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
-        full = _unique(genre, order, strict=number <= _STRICT)
+        full = _unique(genre, order, strict=number <= _STRICT, without=number <= _BARE)
         if full is not None:
             puzzle = _sparser(_thinned(*full, order), full[1], order)
+            if order.aim is not None and (has_all_beside(genre) or unprinted(genre)):
+                puzzle = _for_word(puzzle, *full, order)
             if any(isinstance(layer, Sums) for layer in genre.layers):
                 puzzle, off = varied(puzzle, full[1], _full, order)
                 ready, most = not off, _TRIED_WHOLE
@@ -121,29 +127,64 @@ def _generated(genre: Genre, order: Order) -> Any:
     raise order.failure(genre.name)
 
 
+def _for_word(puzzle: Any, full: Any, answer: Answer, order: Order) -> Any:
+    """Return a board of the order's word, with usual clues only if there is one.
+
+    Spare words come where a board without them is too hard. Words beside lines that are usually all
+    printed are left out where this makes a board that is too easy as hard as wanted, and no other
+    answer does.
+    """
+    aim = order.aim
+    assert aim is not None
+    side, printed = aim.grade(puzzle, order.limits).side, _printed(full)
+    if side > 0 and any(not full.data[name] for name in unprinted(full.genre)):
+        eased = _thinned(_full(full, answer), answer, order, eased=True)
+        return eased if aim.fits(eased) else puzzle
+    if side >= 0 or not has_all_beside(full.genre) or in_stages(full, order)[-1]:
+        return puzzle
+    fewer = _thinned(full, answer, order, beside=True)
+    if not aim.fits(fewer):
+        return puzzle
+    other, off = varied(puzzle, answer, printed, order)
+    return fewer if off else other
+
+
+def _printed(full: Any) -> Clued:
+    """Return what prints the clues of another answer in the layers that a board has words of."""
+    return partial(_full, bare=[name for name in unprinted(full.genre) if not full.data[name]])
+
+
 def _open(puzzle: Any) -> int:
     """Return how many keys stay open without search."""
     return int(puzzle.deduced().state.open.bit_count())
 
 
-def _unique(genre: Genre, order: Order, *, strict: bool) -> tuple[Any, Answer] | None:
+def _unique(
+    genre: Genre, order: Order, *, strict: bool, without: bool = False
+) -> tuple[Any, Answer] | None:
     """Return a board with all clues and its only answer; None if none was found.
 
-    With ``strict`` there are clues in cells only where the images of the cell have them, too.
+    With ``strict`` there are clues in cells only where the images of the cell have them, too;
+    ``without`` there are no spare words.
     """
-    paired = order if strict and order.symmetry else None
+    spared = unprinted(genre) if without else []
+    clued = partial(
+        _full,
+        paired=order if strict and order.symmetry else None,
+        bare=spared,
+    )
     some = tuple(rule for rule in genre.rules if not rule.complete)
     made = answered(laid(replace(genre, rules=some), order), order)
     if made is None:
         return None
     blank, answer = made
     blank = class_of(genre).made(blank.shape, blank.data)
-    full = _full(blank, answer, paired)
+    full = clued(blank, answer)
     if full.check(answer):
         return None  # a clue that no word can state, such as a number that is too large
     others: list[Answer] = []
     vain = 0
-    for number in range(_CHANGES):
+    for number in range(_FEW if spared else _CHANGES):
         order.tick(f"layout {number + 1}")
         judged = uniqueness(full, deadline=order.deadline)
         if judged.verdict is Verdict.UNIQUE:
@@ -152,7 +193,7 @@ def _unique(genre: Genre, order: Order, *, strict: bool) -> tuple[Any, Answer] |
         other = judged.second if judged.first == answer else judged.first
         assert other is not None  # there is the wished one, too
         others = [other, *others[: _KNOWN - 1]]
-        step, again = _nearer(blank, full, answer, other, order), 0
+        step, again = _nearer(blank, full, answer, other, clued, order), 0
         if step is None:
             step, again = _changed(blank, answer, others, order, cut=number > _MOVED)
         if step is None and not is_enough(genre):  # the other answer may be the wanted one
@@ -162,19 +203,19 @@ def _unique(genre: Genre, order: Order, *, strict: bool) -> tuple[Any, Answer] |
         if step is None or vain == _IN_VAIN:
             return None
         blank, answer = step
-        full = _full(blank, answer, paired)
+        full = clued(blank, answer)
     return None
 
 
 def _nearer(
-    blank: Board, full: Any, answer: Answer, other: Answer, order: Order
+    blank: Board, full: Any, answer: Answer, other: Answer, clued: Clued, order: Order
 ) -> tuple[Board, Answer] | None:
-    """Return other numbers whose clues imply at least as much; None if none are found."""
-    if not isinstance(blank.answer, Numbers):
+    """Return another answer whose clues imply at least as much; None if none is found."""
+    if not isinstance(blank.answer, Numbers) and not unprinted(blank.genre):
         return None
     most = _open(full)
     for found in near(blank, answer, differing(blank, answer, other), order):
-        fresh = _full(blank, found)
+        fresh = clued(blank, found)
         if _open(fresh) <= most and not fresh.check(found):
             return blank, found
     return None
@@ -210,13 +251,20 @@ def _changed(
     return found, fewest
 
 
-def _thinned(full: Any, answer: Answer, order: Order) -> Any:
+def _thinned(
+    full: Any, answer: Answer, order: Order, *, beside: bool = False, eased: bool = False
+) -> Any:
     """Return a board without unneeded clues, as many as the difficulty requires.
+
+    Words beside lines that are usually all printed are left out with ``beside`` only, and spare
+    words come back with ``eased`` only.
 
     Easy puzzles keep the clues from which all follows without a search. Those of others go so, too,
     as long as it does, and then those that a search finds to be spared.
     """
-    stages = _stages(full, _ordered(full, order))
+    stages = in_stages(full, order, beside=beside)
+    if eased:
+        stages = [[group for groups in stages for group in groups]]
     gone = [] if order.difficulty == "hard" else followed(full, stages, order.limits)
     share = _BACK[order.difficulty]
     if not gone and order.difficulty == "easy":
@@ -254,65 +302,18 @@ def _sparser(full: Any, answer: Answer, order: Order) -> Any:
     return full
 
 
-def _ordered(full: Any, order: Order) -> list[list[int]]:
-    """Return groups of clues in the order in which to try to remove them, a 0 before others."""
-    clues = full.clue_list()
-    zeros = {
-        full.clue_number(layer.name, key)
-        for layer in full.genre.layers
-        if isinstance(layer, RoomWords) or (isinstance(layer, Words) and not layer.discs)
-        for key, word in full.data[layer.name].items()
-        if word == 0
-    }
-    dull = {number for number in zeros if number is not None and not clues[number].given}
-    return crowded_first(order, _groups(full, order), [clue.cells[0] for clue in clues], dull)
-
-
-def _stages(full: Any, groups: list[list[int]]) -> list[list[list[int]]]:
-    """Return groups of clues, in the order in which to try to remove them.
-
-    Printed numbers of the answer go first where there are other clues: these make the genre.
-    """
-    clues = full.clue_list()
-    numbers = isinstance(full.answer, Numbers)
-    early = {number for number, clue in enumerate(clues) if clue.given and numbers}
-    for layer in full.genre.layers:
-        if isinstance(layer, Words | SideSigns) and layer.spare:
-            early |= {full.clue_number(layer.name, key) for key in full.data[layer.name]}
-    given = [group for group in groups if early.issuperset(group)]
-    others = [group for group in groups if group not in given]
-    return [given, others] if given and others else [groups]
-
-
-def _whole(full: Any) -> set[int]:
-    """Return the clues that printed puzzles never omit: sums and targets of numbers."""
-    if not isinstance(full.answer, Numbers):
-        return set()
-    return {
-        full.clue_number(layer.name, key)
-        for layer in full.genre.layers
-        if isinstance(layer, Sums | RoomWords)
-        for key in layer.clue_keys(full.data[layer.name], full)
-    }
-
-
-def _groups(full: Any, order: Order) -> list[list[int]]:
-    """Return the clues to remove together: one, or those at the images of its cells."""
-    clues = full.clue_list()
-    whole = _whole(full)
-    removable = [
-        number for number, clue in enumerate(clues) if clue.removable and number not in whole
-    ]
-    return grouped(order, clues, removable)
-
-
-def _full(blank: Board, solution: Answer, paired: Order | None = None) -> Any:
+def _full(
+    blank: Board, solution: Answer, paired: Order | None = None, bare: Collection[str] = ()
+) -> Any:
     """Return the board with every clue that is true of an answer.
 
-    For a symmetric order, only with words in cells that have words at all their images.
+    For a symmetric order, only with words in cells that have words at all their images. Some
+    layers stay bare.
     """
     data: dict[str, Any] = {}
     for layer in blank.genre.layers:
+        if layer.name in bare:
+            continue
         for rule in blank.genre.rules:
             if layer.name in rule.reads[:1]:
                 words: Mapping[Hashable, Any] = rule.clues_for(blank, solution)

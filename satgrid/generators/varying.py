@@ -11,6 +11,7 @@ from typing import Any
 
 from satgrid.explain.difficulty import band, difficulty, off
 from satgrid.generators.answers import near
+from satgrid.generators.completing import bare
 from satgrid.generators.layouts import Answer
 from satgrid.generators.order import Order
 from satgrid.solve.enumeration import Verdict
@@ -35,7 +36,7 @@ def varied(puzzle: Any, answer: Answer, full: Full, order: Order) -> tuple[Any, 
     full
         Returns a puzzle with the clues of another answer.
     """
-    blank = puzzle.without(range(len(puzzle.clue_list())))
+    blank = bare(puzzle)
     far, in_vain = _off(puzzle, order), 0
     for number in range(1, _CHANGES + 1):
         if not far or in_vain == _IN_VAIN:

@@ -23,7 +23,7 @@ GENRE = Genre(
     ),
     layers=(
         Beside(signs=ascii_lowercase, coding="indicated"),
-        Givens(most=-1, signs=ascii_lowercase),
+        Givens(most=-1, signs=ascii_lowercase, spare=True),
     ),
     options=(
         Option(

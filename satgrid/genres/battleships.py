@@ -15,7 +15,7 @@ GENRE = Genre(
     answer=Shade("ship", thing="part of a ship", puzzlekit="n s w e m o", share=0.2),
     layers=(
         FleetList(),
-        Beside(most=99, sides=("above", "left"), whole=True),
+        Beside(most=99, sides=("above", "left"), whole=True, every=True),
         Parts(),
     ),
     rules=(

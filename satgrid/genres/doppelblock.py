@@ -20,7 +20,7 @@ GENRE = Genre(
     "from 1 on, each once in its row and in its column. A number beside a line is the sum of the "
     "numbers between its two black cells.",
     answer=Numbers(high=_highest, empty=True, antichain=True, decimal=True, bare="black"),
-    layers=(Beside(most=9999, sides=("above", "left"), whole=True), Givens()),
+    layers=(Beside(most=9999, sides=("above", "left"), whole=True, every=True), Givens(spare=True)),
     rules=(OneEach("cell"), Once("line"), SumBetween("sum", once=True), Given("given")),
     aliases=("Doppel Block",),
     puzzlink=("doppelblock", "beside", "givens"),

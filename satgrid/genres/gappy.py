@@ -14,7 +14,7 @@ GENRE = Genre(
     "corner. A number beside a line counts the cells between its two shaded ones.",
     answer=Shade(antichain=True, share=0.2),
     layers=(
-        Beside(most=999, sides=("above", "left"), whole=True, coding=""),
+        Beside(most=999, sides=("above", "left"), whole=True, every=True, coding=""),
         Words("givens", signs="xo", spare=True, coding=""),
     ),
     rules=(

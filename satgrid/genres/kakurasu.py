@@ -10,7 +10,7 @@ GENRE = Genre(
     says="Shade cells. In a row the first cell is worth 1, the next one 2, and so on, and in a "
     "column likewise from the top; a number beside a line is what its shaded cells are worth.",
     answer=Shade(share=0.3),
-    layers=(Beside(most=9999, sides=("above", "left"), whole=True, coding=""),),
+    layers=(Beside(most=9999, sides=("above", "left"), whole=True, every=True, coding=""),),
     rules=(PlaceSums("sum"),),
     aliases=("Index Sums", "Kakurasu Sums"),
     puzzlekit=("Kakurasu",),

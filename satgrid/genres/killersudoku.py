@@ -15,7 +15,7 @@ GENRE = Genre(
     layers=(
         Cages(typical=2.6),
         RoomWords("sums", rooms="cages", noun="cage", least=1, most=9999),
-        Givens(),
+        Givens(spare=True),
     ),
     options=(Option("diagonals", says="both long diagonals hold each number once, too."),),
     rules=(

@@ -12,7 +12,7 @@ GENRE = Genre(
     says="Fill each row, each column and each box with the numbers from 1 to its length, each "
     "once. A number beside a line is the sum of the three numbers of it that are nearest.",
     answer=Numbers(antichain=True, decimal=True),
-    layers=(Beside(most=999, coding=""), Givens(coding="")),
+    layers=(Beside(most=999, coding="", every=True), Givens(coding="", spare=True)),
     rules=(
         OneEach("cell"),
         Once("house", houses=("row", "column", "box")),

@@ -13,7 +13,7 @@ GENRE = Genre(
     answer=Shade("crossed"),
     layers=(
         Words(least=1, most=99, coding="", filled=(1, 9)),
-        Beside(most=9999, sides=("above", "left"), whole=True, coding=""),
+        Beside(most=9999, sides=("above", "left"), whole=True, every=True, coding=""),
     ),
     rules=(NumberSums("sum", on=False),),
     aliases=("Number Cross", "Number Sums", "Rullo"),

@@ -14,7 +14,7 @@ GENRE = Genre(
     "higher ones hide lower ones.",
     answer=Numbers("height", antichain=True, decimal=True),
     layers=(
-        Beside(least=0, most=99),
+        Beside(least=0, most=99, every=True),
         Givens(),
     ),
     rules=(

@@ -16,7 +16,7 @@ GENRE = Genre(
     answer=Shade(share=0.4),
     layers=(
         Words("circles", signs="bw", discs=("w", "b"), coding="circles", puzzlekit=(("x", "b"),)),
-        Beside(most=999, sides=("above", "left"), whole=True),
+        Beside(most=999, sides=("above", "left"), whole=True, every=True),
     ),
     rules=(
         SnakeBody("body"),

@@ -12,7 +12,10 @@ GENRE = Genre(
     "neighbor in the other. No cell has two ends; a number beside a row or column counts the ends "
     "of stitches there.",
     answer=Lines(through=True, antichain=True),
-    layers=(Rooms(typical=6), Beside(most=9999, sides=("above", "left"), whole=True, coding="")),
+    layers=(
+        Rooms(typical=6),
+        Beside(most=9999, sides=("above", "left"), whole=True, every=True, coding=""),
+    ),
     rules=(Stitched("stitch"), EndTally("ends")),
     puzzlekit=("Stitches", "beside", "rooms"),
     usual=(6, 6),

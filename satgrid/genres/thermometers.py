@@ -11,7 +11,7 @@ GENRE = Genre(
     says="Fill each thermometer from its bulb on, as far as you like, or leave it empty. A number "
     "beside a line counts its filled cells.",
     answer=Shade("filled", share=0.5),
-    layers=(Thermometers(), Beside(most=999, sides=("above", "left"), whole=True)),
+    layers=(Thermometers(), Beside(most=999, sides=("above", "left"), whole=True, every=True)),
     rules=(FromBulb("bulb"), Tally("tally", noun="filled cells")),
     aliases=("Thermometer",),
     puzzlekit=("Thermometer", "beside", "thermometers"),

@@ -52,6 +52,8 @@ class Beside(Layer):
         Whether a line may have several words at one end.
     whole
         Whether a word is about its line whichever end it stands at, such as a total.
+    every
+        Whether a generator prints a word at every line, unless that is too easy.
     prefix
         A word before ``above`` and the others in the header, for a second layer of this kind.
     silent
@@ -73,6 +75,7 @@ class Beside(Layer):
     sides: tuple[str, ...] = SIDES
     several: bool = False
     whole: bool = False
+    every: bool = False
     prefix: str = ""
     silent: str = ""
     clue: str = "the {word} {place}"
@@ -82,7 +85,7 @@ class Beside(Layer):
 
     drawn: ClassVar[bool] = False
 
-    unnamed: ClassVar[tuple[str, ...]] = ("silent", "clue", "coding", "puzzlekit")
+    unnamed: ClassVar[tuple[str, ...]] = ("every", "silent", "clue", "coding", "puzzlekit")
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "numbers[ {least} to {most}][ or {signs}] {sides}[ several at a line|several=True]"

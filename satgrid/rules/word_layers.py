@@ -63,7 +63,7 @@ class Words(Placed):
         How many of the cells a generator makes black, with the first black sign; then a word is no
         clue that can be left out.
     spare
-        Whether a generator leaves its words out before others.
+        Whether a generator prints its words only where other clues are not enough.
     kept
         The sign that stays where a number is left out, as the place itself means something; the
         sign alone is not a clue. Empty where nothing stays.

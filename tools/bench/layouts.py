@@ -23,11 +23,12 @@ from satgrid.board.grid import Cell, Grid, Side, components
 from satgrid.board.regions import cells_of
 from satgrid.errors import SatgridError
 from satgrid.generators.generation import drafted, names, usual_size
+from satgrid.rules.beside import Beside
 
 PUBLISHED, MADE = 60, 20
 _BLANK = (".", "-", "")
 _FEWEST = 3  # marks below which a symmetric board is chance
-_FIGURES = ("share", "clump", "border", "early", "late", "mean", "room", "numbered")
+_FIGURES = ("share", "clump", "border", "early", "late", "mean", "room", "numbered", "beside")
 """The figures of one board, in the order of the table."""
 _MAPS: dict[str, list[Callable[[int, int, int, int], tuple[int, int]]]] = {
     "half turn": [lambda r, c, h, w: (h - r, w - c)],
@@ -63,11 +64,12 @@ def summary(puzzles: Iterable[Any]) -> Result | None:
         if len(puzzle.shape) != 2:
             continue
         words, rooms = marks(puzzle), puzzle_rooms(puzzle)
-        if not words and rooms is None:
+        beside = _beside(puzzle)
+        if not words and rooms is None and beside is None:
             continue
         values.update(map(str, words.values()))
         values.update(map(str, rooms[1].values() if rooms else ()))
-        figures.append(of_board(puzzle.shape, words, rooms))
+        figures.append(of_board(puzzle.shape, words, rooms) | {"beside": beside})
         symmetric.update(_symmetries(puzzle.shape, words, rooms))
     if not figures:
         return None
@@ -112,6 +114,14 @@ def marks(puzzle: Any) -> dict[Cell, Any]:
         for column, word in enumerate(line)
         if isinstance(word, str) and word not in _BLANK
     }
+
+
+def _beside(puzzle: Any) -> float | None:
+    """Return the share of the ends of lines that have a word; None where none can be."""
+    genre = getattr(puzzle, "genre", None)
+    layers = [layer for layer in getattr(genre, "layers", ()) if isinstance(layer, Beside)]
+    places = sum(len(layer.places(puzzle.shape)) for layer in layers)
+    return sum(len(puzzle.data[layer.name]) for layer in layers) / places if places else None
 
 
 def puzzle_rooms(puzzle: Any) -> tuple[list[list[Cell]], Mapping[int, Any]] | None:
@@ -174,6 +184,8 @@ def _symmetries(shape: tuple[int, int], words: Mapping[Cell, Any], rooms: Any) -
     height, width = shape
     if words:
         parts = {frozenset([cell]) for cell in words}
+    elif rooms is None:
+        return []
     else:
         parts = {frozenset(cells) for cells in rooms[0]}
     if len(parts) < _FEWEST or len(parts) == height * width:

@@ -19,10 +19,24 @@ GENRE = Genre(
     "column or left of a row counts its +, one below or on the right its -.",
     answer=Numbers("pole", high=2, empty=True, letters="+-"),
     layers=(
-        Beside("plus", most=99, sides=("above", "left"), whole=True, clue="the {word} + {place}"),
-        Beside("minus", most=99, sides=("below", "right"), whole=True, clue="the {word} - {place}"),
+        Beside(
+            "plus",
+            most=99,
+            sides=("above", "left"),
+            whole=True,
+            every=True,
+            clue="the {word} + {place}",
+        ),
+        Beside(
+            "minus",
+            most=99,
+            sides=("below", "right"),
+            whole=True,
+            every=True,
+            clue="the {word} - {place}",
+        ),
         Rooms("plates", noun="plate", typical=2.0, dominoes=True),
-        Words("givens", signs="+-x", given=True),
+        Words("givens", signs="+-x", given=True, spare=True),
     ),
     rules=(
         Poles("magnet"),

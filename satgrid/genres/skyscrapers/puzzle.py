@@ -17,7 +17,7 @@ GENRE = Genre(
     ),
     layers=(
         Beside(least=0, most=99),
-        Givens(),
+        Givens(spare=True),
     ),
     options=(
         Option(

@@ -1,0 +1,94 @@
+"""Which clues of a declared genre can be left out, together and in what order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from satgrid.generators.masks import crowded_first
+from satgrid.generators.order import Order
+from satgrid.generators.reduction import grouped
+from satgrid.rules.answers import Numbers
+from satgrid.rules.beside import Beside
+from satgrid.rules.black_cells import Sums
+from satgrid.rules.genre import Genre
+from satgrid.rules.rooms import RoomWords
+from satgrid.rules.ship_layers import Parts
+from satgrid.rules.side_signs import SideSigns
+from satgrid.rules.word_layers import Words
+
+__all__ = ["has_all_beside", "in_stages", "unprinted"]
+
+
+def _spare(genre: Genre) -> list[str]:
+    """Return the names of the layers whose words are left out before others."""
+    return [
+        layer.name for layer in genre.layers if isinstance(layer, Words | SideSigns) and layer.spare
+    ]
+
+
+def unprinted(genre: Genre) -> list[str]:
+    """Return the names of the spare layers without which other clues are often enough.
+
+    A fleet seldom follows from its numbers alone.
+    """
+    fleets = [layer.name for layer in genre.layers if isinstance(layer, Parts)]
+    return [name for name in _spare(genre) if name not in fleets]
+
+
+def has_all_beside(genre: Genre) -> bool:
+    """Return whether a genre is printed with a word beside every line."""
+    return any(isinstance(layer, Beside) and layer.every for layer in genre.layers)
+
+
+def in_stages(full: Any, order: Order, *, beside: bool = False) -> list[list[list[int]]]:
+    """Return groups of clues, in the order in which to try to leave them out.
+
+    Words beside lines that are usually all printed are among them with ``beside`` only. Printed
+    numbers of the answer go first where there are other clues: these make the genre.
+    """
+    groups = _ordered(full, order, beside)
+    clues = full.clue_list()
+    numbers = isinstance(full.answer, Numbers)
+    early = {number for number, clue in enumerate(clues) if clue.given and numbers}
+    spared = {full.clue_number(name, key) for name in _spare(full.genre) for key in full.data[name]}
+    given = [group for group in groups if (early | spared).issuperset(group)]
+    others = [group for group in groups if group not in given]
+    return [given, others] if given and (others or spared) else [groups]
+
+
+def _ordered(full: Any, order: Order, beside: bool) -> list[list[int]]:
+    """Return groups of clues in the order in which to try to remove them, a 0 before others."""
+    clues = full.clue_list()
+    zeros = {
+        full.clue_number(layer.name, key)
+        for layer in full.genre.layers
+        if isinstance(layer, RoomWords) or (isinstance(layer, Words) and not layer.discs)
+        for key, word in full.data[layer.name].items()
+        if word == 0
+    }
+    dull = {number for number in zeros if number is not None and not clues[number].given}
+    return crowded_first(
+        order, _groups(full, order, beside), [clue.cells[0] for clue in clues], dull
+    )
+
+
+def _whole(full: Any, beside: bool) -> set[int]:
+    """Return the clues that printed puzzles never omit: sums and targets, words at every line."""
+    numbers = isinstance(full.answer, Numbers)
+    return {
+        full.clue_number(layer.name, key)
+        for layer in full.genre.layers
+        if (isinstance(layer, Sums | RoomWords) and numbers)
+        or (isinstance(layer, Beside) and layer.every and not beside)
+        for key in layer.clue_keys(full.data[layer.name], full)
+    }
+
+
+def _groups(full: Any, order: Order, beside: bool) -> list[list[int]]:
+    """Return the clues to remove together: one, or those at the images of its cells."""
+    clues = full.clue_list()
+    whole = _whole(full, beside)
+    removable = [
+        number for number, clue in enumerate(clues) if clue.removable and number not in whole
+    ]
+    return grouped(order, clues, removable)
