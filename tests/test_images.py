@@ -17,7 +17,7 @@ from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Request
 from satgrid.errors import ParseError
 from satgrid.formula.clauses import Formula
-from satgrid.proofs import certificate, drat, refutation, verifier, writer
+from satgrid.proofs import certificate, judge, refutation, verifier, writer
 from satgrid.proofs.certificate import CERTIFICATE, PROOF
 from satgrid.proofs.images import Images
 from satgrid.proofs.refutation import Refutation
@@ -27,6 +27,7 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.session import LIGHT, Session
+from satgrid.system.limits import Progress
 
 BOARD = "puzzle: tiling\nboard: 4x5\npieces: L5 P5 V5 Y5\n"  # 12 solutions, 4 symmetries
 HOLED = "puzzle: tiling\npieces: F5 L5 U5 V5 monomino\n\n.....\n.....\n.#...\n.....\n.....\n..###\n"
@@ -120,13 +121,13 @@ def test_images_are_compared_and_not_propagated(
     puzzle = parsed(BOARD)
     cubes = proved(puzzle, tmp_path).claim.cubes
     followed: list[tuple[int, ...]] = []
-    follow = drat._followed
+    follow = judge._followed
 
-    def noted(formula: Formula, lemmas: Any, more: Any, cube: Any, deadline: Any) -> str | None:
+    def noted(formula: Formula, lemmas: Any, more: Any, cube: Any, limits: Any) -> str | None:
         followed.append(cube)
-        return follow(formula, lemmas, more, cube, deadline)
+        return follow(formula, lemmas, more, cube, limits)
 
-    monkeypatch.setattr(drat, "_followed", noted)
+    monkeypatch.setattr(judge, "_followed", noted)
     accepted(puzzle, tmp_path)
     assert followed == [*cubes[::4], ()]
     followed.clear()
@@ -331,3 +332,36 @@ def test_deletions_of_given_clauses_are_left_out() -> None:
     steps = [(False, [1, -2]), (True, [3, 2]), (True, [-2, 1]), (False, [2, 3])]
     lines = b"".join(Trace(binary(steps), {frozenset([2, 3])}).text()).decode().splitlines()
     assert lines == ["1 -2 0", "d -2 1 0", "2 3 0", "0"]
+
+
+# --- several processes ------------------------------------------------------------------------
+
+
+def test_parts_are_checked_by_several_processes(
+    original: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Verdicts are those of one process, and so is the fault that is named: the first one."""
+    puzzle = parsed(BOARD)
+    monkeypatch.setattr(judge, "_WORTH_BYTES", 0)
+    told: list[Progress] = []
+    verifier.verify(puzzle, original, checker="propagation", jobs=2, report=told.append)
+    assert told[-1].note == f"{len(parts(original)[0])} of {len(parts(original)[0])} cubes"
+    for kind in ("images of a cube that is not proved", "no image at all"):
+        folder = Path(shutil.copytree(original, tmp_path / kind))
+        forged(folder, kind, random.Random(1))
+        faults = []
+        for jobs in (1, 2):
+            with pytest.raises(ParseError) as caught:
+                verifier.verify(puzzle, folder, checker="propagation", jobs=jobs)
+            faults.append(caught.value.message)
+        assert faults[0] == faults[1]
+        assert faults[0].startswith("line ")
+
+
+def test_a_part_without_an_end_is_named_by_its_line(original: Path, tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(original, tmp_path / "cut"))
+    cubes, lemmas, rest = parts(folder)
+    lemmas[-1].pop()
+    write(folder, cubes, lemmas, rest)
+    with pytest.raises(ParseError, match="the lemma is not one of its cube"):
+        accepted(parsed(BOARD), folder)

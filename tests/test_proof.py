@@ -23,6 +23,7 @@ from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.proofs import certificate, drat, verifier, writer
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Uniqueness, Verdict, verdict
+from satgrid.system.limits import Limits
 
 INSTANCES = ROOT / "instances"
 UNIQUE = INSTANCES / "nonogram" / "noise.txt"  # needs search: propagation finds 2 cells
@@ -459,7 +460,7 @@ def test_drat_trim_is_stopped_in_time(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     path = written(["1 0", "0"], tmp_path)
     with pytest.raises(TimeUpError):
-        drat.fault(formula_of(SQUARE, 3, 3), path, deadline=time.monotonic() + 0.3)
+        drat.fault(formula_of(SQUARE, 3, 3), path, limits=Limits(time.monotonic() + 0.3))
 
 
 def test_checker_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

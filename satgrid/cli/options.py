@@ -186,18 +186,16 @@ solver = click.option(
     shell_complete=completion.solvers,
     help="auto or any solver of PySAT.",
 )
-workers = _all(
-    solver,
-    click.option(
-        "-j",
-        "--jobs",
-        metavar="N",
-        type=click.IntRange(1, 1024),
-        default=lambda: os.cpu_count() or 1,
-        show_default="all cores",
-        help="The most processes to use.",
-    ),
+jobs = click.option(
+    "-j",
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(1, 1024),
+    default=lambda: os.cpu_count() or 1,
+    show_default="all cores",
+    help="The most processes to use.",
 )
+workers = _all(solver, jobs)
 encoding = _all(
     click.option(
         "--encoding",

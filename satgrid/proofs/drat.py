@@ -11,37 +11,30 @@ written out (see ``satgrid.proofs.refutation``).
 In a proof in cubes, the part of a cube may be the image of another's
 (see ``satgrid.proofs.images``).
 
-The judge is ``drat-trim`` where it is installed, and else MiniSat's unit propagation, which
-shares no code with CaDiCaL. The latter leaves out the deletions of clauses: with more clauses
-nothing follows that did not follow before, as every lemma was found to follow from the formula.
+The judge is ``drat-trim`` where it is installed, and else MiniSat's unit propagation (see
+``satgrid.proofs.judge``).
 """
 
 from __future__ import annotations
 
-import re
 import shutil
 import subprocess
 import tempfile
-import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import ceil
-from operator import neg
 from pathlib import Path
 
-from satgrid.errors import ParseError, SatgridError, TimeUpError, reason_of, unknown
+from satgrid.errors import ParseError, SatgridError, TimeUpError, unknown
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 from satgrid.proofs.images import Images
-from satgrid.record import record
-from satgrid.solve.session import Session
-from satgrid.system.limits import Limits
+from satgrid.proofs.judge import described, judged
+from satgrid.proofs.proof_lines import Lemmas
+from satgrid.system.limits import ENDLESS, Limits
 
-__all__ = ["CHECKERS", "JUDGE", "PRODUCER", "fault"]
+__all__ = ["CHECKERS", "fault"]
 
 CHECKERS = ("auto", "drat-trim", "propagation")
-PRODUCER, JUDGE = "cadical153", "minisat22"
-_LITERAL = re.compile(r"-?[1-9]\d{0,8}", re.ASCII)
-_LONGEST_LINE = 10_000_000
 
 
 def fault(
@@ -51,7 +44,8 @@ def fault(
     *,
     moves: Iterable[Sequence[int]] = (),
     checker: str = "auto",
-    deadline: float | None = None,
+    jobs: int = 1,
+    limits: Limits = ENDLESS,
 ) -> str | None:
     """Return the reason why a file does not prove that a formula has no model, or None.
 
@@ -65,11 +59,15 @@ def fault(
         the proof to another's (see ``satgrid.proofs.images``); a wrong one does no harm.
     checker
         ``drat-trim``, ``propagation``, or ``auto`` for the first one installed.
+    jobs
+        The largest number of processes that propagate, each in other cubes.
+    limits
+        Receives how many cubes are checked.
 
     Raises
     ------
     TimeUpError
-        If ``time.monotonic()`` reaches the deadline before.
+        If the limits end before.
     SatgridError
         If there is no such checker, or it is not installed.
     """
@@ -83,172 +81,15 @@ def fault(
         raise SatgridError("drat-trim is not installed")
     try:
         if program is not None and checker != "propagation":
-            for _ in _Lemmas(proof, formula.top):
-                Limits(deadline).check("before the proof is checked")
-            return _judged_outside(program, formula, proof, deadline)
-        return _judged(formula, proof, cubes, Images(formula, moves), deadline)
+            for _ in Lemmas(proof, formula.top):
+                limits.check("before the proof is checked")
+            return _judged_outside(program, formula, proof, limits.left())
+        return judged(formula, proof, cubes, Images(formula, moves), jobs=jobs, limits=limits)
     except ParseError as error:
-        return f"line {error.line} of the proof: {error.message}"
+        return described(error)
 
 
-class _Lemmas(Iterator[tuple[int, list[int]]]):
-    """The lemmas with their line numbers; the last one is empty, deletions are left out.
-
-    Reading raises ``ParseError`` if a line is malformed, or the empty clause is missing.
-
-    Attributes
-    ----------
-    place : tuple of int
-        The byte where the next line begins, and how many lines are before it: reading can start
-        from there again.
-    """
-
-    def __init__(self, proof: Path, top: int, place: tuple[int, int] = (0, 0)) -> None:
-        self.place = place
-        self._proof, self._top = proof, top
-        self._literals = _Literals(top)
-        self._read = self._lemmas()
-
-    def again(self, place: tuple[int, int]) -> _Lemmas:
-        """Return the lemmas from a place on."""
-        return _Lemmas(self._proof, self._top, place)
-
-    def __next__(self) -> tuple[int, list[int]]:
-        """Return the next lemma."""
-        return next(self._read)
-
-    def _lemmas(self) -> Iterator[tuple[int, list[int]]]:
-        ended = False
-        for line in self._lines():
-            number = self.place[1]
-            words = line.removeprefix("d ").split(" ")
-            if words.pop() != "0":
-                raise ParseError("neither a lemma nor a deletion, ended by 0", line=number)
-            try:
-                literals = list(map(self._literals.__getitem__, words))
-            except ParseError as error:
-                raise ParseError(error.message, line=number) from None
-            if not ended and line[0] != "d":
-                yield number, literals
-                ended = not literals
-        if not ended:
-            raise ParseError("the proof ends without the empty clause", line=self.place[1] + 1)
-
-    def _lines(self) -> Iterator[str]:
-        try:
-            with self._proof.open("rb") as file:
-                file.seek(self.place[0])
-                while line := file.readline(_LONGEST_LINE):
-                    self.place = self.place[0] + len(line), self.place[1] + 1
-                    yield line.decode("ascii").removesuffix("\n")
-        except OSError as error:
-            raise ParseError(f"cannot be read: {reason_of(error)}") from None
-        except UnicodeDecodeError:
-            raise ParseError("the file is not text") from None
-
-
-class _Literals(dict[str, int]):
-    """The number of each word that is a literal of a formula; most words come again and again."""
-
-    def __init__(self, top: int) -> None:
-        super().__init__()
-        self._top = top
-
-    def __missing__(self, word: str) -> int:
-        """Read a word when it is first met."""
-        if not _LITERAL.fullmatch(word):
-            raise ParseError("neither a lemma nor a deletion, ended by 0")
-        if abs(int(word)) > self._top:
-            raise ParseError(f"the formula has {self._top} variables")
-        self[word] = int(word)
-        return self[word]
-
-
-def _judged(
-    formula: Formula,
-    proof: Path,
-    cubes: Sequence[Sequence[int]],
-    images: Images,
-    deadline: float | None,
-) -> str | None:
-    """Assume the contrary of every lemma in turn and wait for a clash.
-
-    A cube's part of the proof may also be the image of one that was checked so.
-    """
-    lemmas = _Lemmas(proof, formula.top)
-    checked: _Part | None = None
-    for cube in cubes:
-        here = lemmas.place
-        if checked is not None:
-            table = images.leading(checked.cube, cube)
-            if table is not None and _repeated(checked, table, lemmas, deadline):
-                continue
-            lemmas = lemmas.again(here)
-        found = _followed(formula, lemmas, [[literal] for literal in cube], cube, deadline)
-        if found is not None:
-            return found
-        checked = _Part(cube, here, lemmas.place)
-    contrary = [[-literal for literal in cube] for cube in cubes]
-    found = _followed(formula, lemmas, contrary, (), deadline)
-    for _ in lemmas if found is None else ():
-        pass  # what comes after the empty clause must be well formed
-    return found
-
-
-@record
-class _Part:
-    """The lemmas that refute a cube."""
-
-    cube: Sequence[int]
-    begin: tuple[int, int]
-    end: tuple[int, int]
-
-
-def _repeated(
-    part: _Part, table: Mapping[int, int], lemmas: _Lemmas, deadline: float | None
-) -> bool:
-    """Return whether the next lemmas are the images of those of a part; they are then read."""
-    first = lemmas.again(part.begin)
-    while first.place != part.end:
-        Limits(deadline).check("before the proof is checked")
-        _, literals = next(first)
-        if next(lemmas, (0, None))[1] != [table[literal] for literal in literals]:
-            return False
-    return True
-
-
-def _followed(
-    formula: Formula,
-    lemmas: _Lemmas,
-    more: Sequence[Sequence[int]],
-    cube: Sequence[int],
-    deadline: float | None,
-) -> str | None:
-    """Check lemmas up to the one that refutes a cube; return a fault or None.
-
-    Under the cube, a lemma weakened by the cube's negation is the lemma itself.
-    """
-    contrary = {-literal for literal in cube}
-    with Session(formula, solver=JUDGE) as session:
-        for clause in more:
-            session.add(*clause)
-        for number, literals in lemmas:
-            Limits(deadline).check("before the proof is checked")
-            if not contrary.issubset(literals):
-                return f"line {number} of the proof: the lemma is not one of its cube"
-            rest = [literal for literal in literals if literal not in contrary]
-            if not session.clashes(map(neg, rest)):
-                return f"line {number} of the proof: the lemma does not follow by propagation"
-            if not rest:
-                return None
-            session.add(*rest)
-    return "the proof ends before all its cubes are refuted"
-
-
-def _judged_outside(
-    program: str, formula: Formula, proof: Path, deadline: float | None
-) -> str | None:
-    left = None if deadline is None else max(0.0, deadline - time.monotonic())
+def _judged_outside(program: str, formula: Formula, proof: Path, left: float | None) -> str | None:
     limit = ["-t", str(ceil(left) + 1 if left is not None else 10**9)]  # it has one by itself
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "formula.cnf"  # plain: drat-trim stumbles over long comments

@@ -20,7 +20,7 @@ from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 from satgrid.formula.networks import Network
-from satgrid.proofs.drat import JUDGE, PRODUCER
+from satgrid.proofs.judge import JUDGE
 from satgrid.proofs.lemmas import derived
 from satgrid.proofs.symmetric import Moved, Symmetric, image
 from satgrid.proofs.trace import Trace
@@ -30,6 +30,7 @@ from satgrid.solve.session import Session, Status
 __all__ = ["Refutation"]
 
 Literals = tuple[int, ...]
+_PRODUCER = "cadical153"
 _FEW_CONFLICTS = 10_000  # of a search before symmetries are looked for
 _MOST_CONFLICTS = 100_000  # of one cube: then it is split
 _MOST_CUBES = 20_000
@@ -167,7 +168,7 @@ class Refutation:
     ) -> Trace | None:
         """Return the proof that a cube does not hold, or None if it would take too long."""
         formula = self.formula
-        with Session(formula, solver=PRODUCER, proof=True) as session:
+        with Session(formula, solver=_PRODUCER, proof=True) as session:
             session.prefer(formula.answer_block().numbers())
             for clause in more:
                 session.add(*clause)

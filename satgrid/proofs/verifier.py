@@ -31,7 +31,7 @@ from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.symmetry import isometries
 from satgrid.solve.enumeration import Verdict
 from satgrid.system import disk
-from satgrid.system.limits import Limits
+from satgrid.system.limits import Limits, Report, unheard
 
 __all__ = ["verify"]
 
@@ -45,6 +45,8 @@ def verify(
     *,
     checker: str = "auto",
     deadline: float | None = None,
+    jobs: int = 1,
+    report: Report = unheard,
 ) -> Certificate:
     """Verify a certificate and return its claims, which are then proved.
 
@@ -52,6 +54,10 @@ def verify(
     ----------
     checker
         As for ``satgrid.proofs.drat.fault``.
+    jobs
+        The largest number of processes that check a long proof.
+    report
+        Called with the progress of such a check.
 
     Raises
     ------
@@ -72,7 +78,7 @@ def verify(
         most = MOST_LISTED if stated.verdict is Verdict.MULTIPLE else -1  # the others always are
     if not least <= number <= most:
         raise ParseError(f"{stated.verdict.value}, but {number} solutions")
-    limits = Limits(deadline)
+    limits = Limits(deadline, report)
     solutions = [_solved(puzzle, solution, limits) for solution in stated.solutions]
     if len(set(solutions)) < number:
         raise ParseError("a solution is listed twice")
@@ -95,7 +101,8 @@ def verify(
         stated.claim.cubes,
         moves=_proposed(puzzle, formula, stated),
         checker=checker,
-        deadline=deadline,
+        jobs=jobs,
+        limits=limits,
     )
     if fault is not None:
         raise ParseError(fault)

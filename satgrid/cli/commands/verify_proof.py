@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from satgrid.proofs.certificate import Certificate
+    from satgrid.system.limits import Progress, Report
     from satgrid.verdicts.task import Task
 
 __all__ = ["command"]
@@ -29,6 +30,15 @@ class _Line(NamedTuple):
     reason: str = ""
 
 
+class _Terms(NamedTuple):
+    """How certificates are verified."""
+
+    checker: str
+    jobs: int
+    timeout: float | None
+    """Seconds for each."""
+
+
 _EXIT = {"error": 2, "refused": 1, "unknown": 3, "missing": 3, "verified": 0}
 
 
@@ -42,6 +52,7 @@ _EXIT = {"error": 2, "refused": 1, "unknown": 3, "missing": 3, "verified": 0}
     shell_complete=completion.checkers,
     help="drat-trim, propagation, or auto: drat-trim where it is installed.",
 )
+@options.jobs
 @options.timeout_each
 @options.quiet
 @options.as_json
@@ -51,7 +62,8 @@ def command(file: str, certificate: str, as_json: bool, quiet: bool, **chosen: A
     FILE holds the puzzles, as for 'satgrid check'. CERTIFICATE is the folder of one certificate,
     or a folder of such folders: then every puzzle should have one. The formula is written anew
     from the puzzle and compared, solutions are judged by the rules, and the proof is checked by
-    separate code. With --json, one object per line.
+    separate code. A long proof in cubes is checked by several processes. With --json, one object
+    per line.
 
     Exit code 0 when all are verified; 2 when a puzzle cannot be read; 1 when a certificate is
     refused; 3 when one is missing, or the time is over.
@@ -71,7 +83,7 @@ def command(file: str, certificate: str, as_json: bool, quiet: bool, **chosen: A
     counts = dict.fromkeys(_EXIT, 0)
     with line(quiet=quiet) as shown:
         folder = Path(certificate)
-        for one in _lines(file, folder, chosen["checker"], chosen["timeout"], shown.say):
+        for one in _lines(file, folder, _Terms(**chosen), shown.say):
             counts[one.result] += 1
             with shown.aside():
                 _print(one, as_json=as_json)
@@ -98,7 +110,7 @@ def _print(one: _Line, *, as_json: bool) -> None:
 
 
 def _lines(
-    file: str, folder: Path, checker: str, seconds: float | None, say: Callable[[str, float], None]
+    file: str, folder: Path, terms: _Terms, say: Callable[[str, float], None]
 ) -> Iterator[_Line]:
     from satgrid.cli.tasks import tasks
     from satgrid.errors import ParseError, SatgridError
@@ -126,15 +138,20 @@ def _lines(
             yield _Line("error", None, None, reason=str(error))
     proved: set[str] = set()
     for number, path in enumerate(found):
-        say(f"{number + 1:,}: {path}", number / len(found))
-        yield _verified(path, boards, proved, checker, seconds)
+        label = f"{number + 1:,}: {path}"
+        say(label, number / len(found))
+
+        def told(progress: Progress, label: str = label, number: int = number) -> None:
+            say(f"{label}, {progress.note}", (number + (progress.share or 0)) / len(found))
+
+        yield _verified(path, boards, proved, terms, told)
     for board, task in boards.items():
         if board not in proved and not single:
             yield _Line("missing", task.label, None)
 
 
 def _verified(
-    path: Path, boards: dict[str, Task], proved: set[str], checker: str, seconds: float | None
+    path: Path, boards: dict[str, Task], proved: set[str], terms: _Terms, report: Report
 ) -> _Line:
     from satgrid.errors import ParseError, TimeUpError
     from satgrid.proofs.certificate import load
@@ -142,7 +159,7 @@ def _verified(
     from satgrid.puzzle.faults import FaultError, caught
     from satgrid.system.interrupts import alarmed
 
-    deadline = None if seconds is None else time.monotonic() + seconds
+    deadline = None if terms.timeout is None else time.monotonic() + terms.timeout
     task: Task | None = None
     try:
         stated = load(path)
@@ -150,7 +167,14 @@ def _verified(
         if task is None or task.part is None:
             return _Line("refused", None, str(path), reason="the certificate is of another puzzle")
         with alarmed(deadline), caught():
-            verify(task.part.read(), path, checker=checker, deadline=deadline)
+            verify(
+                task.part.read(),
+                path,
+                checker=terms.checker,
+                deadline=deadline,
+                jobs=terms.jobs,
+                report=report,
+            )
     except TimeUpError as error:
         return _Line("unknown", task and task.label, str(path), reason=str(error))
     except ParseError as error:
