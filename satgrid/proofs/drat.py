@@ -28,7 +28,7 @@ from satgrid.errors import ParseError, SatgridError, TimeUpError, unknown
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 from satgrid.proofs.images import Images
-from satgrid.proofs.judge import described, judged
+from satgrid.proofs.judge import judged
 from satgrid.proofs.proof_lines import Lemmas
 from satgrid.system.limits import ENDLESS, Limits
 
@@ -86,7 +86,7 @@ def fault(
             return _judged_outside(program, formula, proof, limits.left())
         return judged(formula, proof, cubes, Images(formula, moves), jobs=jobs, limits=limits)
     except ParseError as error:
-        return described(error)
+        return f"line {error.line} of the proof: {error.message}"
 
 
 def _judged_outside(program: str, formula: Formula, proof: Path, left: float | None) -> str | None:

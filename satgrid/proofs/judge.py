@@ -16,16 +16,16 @@ from math import ceil
 from operator import neg
 from pathlib import Path
 
-from satgrid.errors import ParseError, SatgridError
+from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.proofs.images import Images
-from satgrid.proofs.proof_lines import Lemmas, Place, begins, blocks
+from satgrid.proofs.proof_lines import Lemmas, Place, begins, blocks, opened
 from satgrid.record import record
 from satgrid.runs.processes import processes
 from satgrid.solve.session import Session
 from satgrid.system.limits import ENDLESS, Limits
 
-__all__ = ["JUDGE", "described", "judged"]
+__all__ = ["JUDGE", "judged"]
 
 JUDGE = "minisat22"
 _WORTH_BYTES = 10_000_000  # of a proof, from which on other processes are worth their start
@@ -35,15 +35,21 @@ _CHUNKS = 8  # of parts for each process, so that all end at about the same time
 
 
 @record
+class _Source:
+    """The lines of a part, and the image of each literal in another part."""
+
+    begin: Place
+    end: Place
+    table: Mapping[int, int]
+
+
+@record
 class _Part:
     """The lemmas that refute a cube, and what they may be the images of."""
 
     cube: Sequence[int]
     begin: Place
-    source: tuple[Place, Place] | None = None
-    """Where the lemmas of another part begin and end."""
-    table: Mapping[int, int] | None = None
-    """The image of each literal of that part."""
+    source: _Source | None = None
 
 
 def judged(
@@ -66,10 +72,12 @@ def judged(
 
     Raises
     ------
+    ParseError
+        If a line is malformed.
     TimeUpError
         If the limits end before.
     """
-    places = begins(proof, cubes)
+    places = begins(proof, cubes, limits)
     parts = _parts(cubes, places, images)
     for number, found in enumerate(_faults(formula, proof, parts, jobs, limits), 1):
         if found is not None:
@@ -88,15 +96,14 @@ def judged(
 def _parts(cubes: Sequence[Sequence[int]], places: Sequence[Place], images: Images) -> list[_Part]:
     """Return the parts that have a beginning; each may be the image of the last that is none."""
     parts: list[_Part] = []
-    first: tuple[Sequence[int], tuple[Place, Place]] | None = None
+    first = 0
     for number, (cube, begin) in enumerate(zip(cubes, places, strict=False)):
-        table = None if first is None else images.leading(first[0], cube)
-        if first is not None and table is not None:
-            parts.append(_Part(cube, begin, first[1], table))
-            continue
-        parts.append(_Part(cube, begin))
-        if number + 1 < len(places):
-            first = cube, (begin, places[number + 1])
+        table = images.leading(cubes[first], cube) if number else None
+        if table is not None:
+            parts.append(_Part(cube, begin, _Source(places[first], places[first + 1], table)))
+        else:
+            parts.append(_Part(cube, begin))
+            first = number
     return parts
 
 
@@ -133,36 +140,21 @@ def _chunk(formula: Formula, proof: Path, parts: Sequence[_Part]) -> list[str | 
 
 
 def _fault(formula: Formula, proof: Path, part: _Part, limits: Limits) -> str | None:
-    if part.source and part.table and _repeated(proof, part.source, part.begin, part.table, limits):
+    if part.source is not None and _repeated(proof, part.source, part.begin, limits):
         return None
     lemmas = Lemmas(proof, formula.top, part.begin)
-    try:
-        return _followed(formula, lemmas, [[one] for one in part.cube], part.cube, limits)
-    except ParseError as error:
-        return described(error)
+    return _followed(formula, lemmas, [[one] for one in part.cube], part.cube, limits)
 
 
-def described(error: ParseError) -> str:
-    """Return what is wrong with a line of a proof."""
-    return f"line {error.line} of the proof: {error.message}"
-
-
-def _repeated(
-    proof: Path,
-    source: tuple[Place, Place],
-    begin: Place,
-    table: Mapping[int, int],
-    limits: Limits,
-) -> bool:
+def _repeated(proof: Path, source: _Source, begin: Place, limits: Limits) -> bool:
     """Return whether the lines from a place on are the images of those of another part.
 
     Whether these are lines of a proof is seen where that part is checked.
     """
-    words = {b"%d" % one: b"%d" % image for one, image in table.items()}
+    words = {b"%d" % one: b"%d" % image for one, image in source.table.items()}
     words |= {word: word for word in (b"0", b"d", b"\n", b"")}
-    with proof.open("rb") as file:
-        file.seek(begin.byte)
-        for block in blocks(proof, *source):
+    with opened(proof, begin) as file:
+        for block in blocks(proof, source.begin, source.end):
             limits.check(_BEFORE)
             try:
                 images = [words[word] for word in block.replace(b"\n", b" \n ").split(b" ")]

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from satgrid.errors import ParseError, reason_of
+from satgrid.system.limits import TOGETHER, Limits
 
-__all__ = ["START", "Lemmas", "Place", "begins", "blocks"]
+__all__ = ["Lemmas", "Place", "begins", "blocks", "opened"]
 
 _LITERAL = re.compile(r"-?[1-9]\d{0,8}", re.ASCII)
 _LONGEST_LINE = 10_000_000
@@ -40,7 +41,7 @@ class Lemmas(Iterator[tuple[int, list[int]]]):
     """
 
     def __init__(self, proof: Path, top: int, place: Place = START) -> None:
-        self._byte, self._line = place
+        self._begin, self._line = place, place.line
         self._proof = proof
         self._literals = _Literals(top)
         self._read = self._lemmas()
@@ -67,8 +68,7 @@ class Lemmas(Iterator[tuple[int, list[int]]]):
             raise ParseError("the proof ends without the empty clause", line=self._line + 1)
 
     def _lines(self) -> Iterator[str]:
-        with _opened(self._proof) as file:
-            file.seek(self._byte)
+        with opened(self._proof, self._begin) as file:
             while line := file.readline(_LONGEST_LINE):
                 self._line += 1
                 try:
@@ -94,7 +94,7 @@ class _Literals(dict[str, int]):
         return self[word]
 
 
-def begins(proof: Path, cubes: Iterable[Sequence[int]]) -> list[Place]:
+def begins(proof: Path, cubes: Iterable[Sequence[int]], limits: Limits) -> list[Place]:
     """Return where the parts of cubes begin, and where what comes after them does.
 
     The part of a cube ends with the lemma that has the contrary of its literals only. Where such a
@@ -104,15 +104,19 @@ def begins(proof: Path, cubes: Iterable[Sequence[int]]) -> list[Place]:
     ------
     ParseError
         If the proof cannot be read.
+    TimeUpError
+        If the limits end before.
     """
     found, byte, number = [START], 0, 0
-    with _opened(proof) as file:
+    with opened(proof) as file:
         for cube in cubes:
             ending = {b"0", *(b"%d" % -literal for literal in cube)}
             longest = sum(map(len, ending)) + len(ending)
             while line := file.readline(_LONGEST_LINE):
                 byte += len(line)
                 number += 1
+                if number % TOGETHER == 0:
+                    limits.check("before the proof is checked")
                 if len(line) <= longest and set(line.split()) == ending:
                     break
             else:
@@ -124,8 +128,7 @@ def begins(proof: Path, cubes: Iterable[Sequence[int]]) -> list[Place]:
 def blocks(proof: Path, begin: Place, end: Place) -> Iterator[bytes]:
     """Yield the lines from one place to another, many at once."""
     left = end.byte - begin.byte
-    with _opened(proof) as file:
-        file.seek(begin.byte)
+    with opened(proof, begin) as file:
         while block := file.read(min(left, _AT_ONCE)):
             block += b"" if block.endswith(b"\n") else file.readline()
             left -= len(block)
@@ -133,9 +136,11 @@ def blocks(proof: Path, begin: Place, end: Place) -> Iterator[bytes]:
 
 
 @contextmanager
-def _opened(proof: Path) -> Iterator[BinaryIO]:
+def opened(proof: Path, place: Place = START) -> Iterator[BinaryIO]:
+    """Open a proof at a place; what the system refuses is a ``ParseError``."""
     try:
         with proof.open("rb") as file:
+            file.seek(place.byte)
             yield file
     except OSError as error:
         raise ParseError(f"cannot be read: {reason_of(error)}") from None
