@@ -4,6 +4,7 @@
 
 prints the figures of 20 new puzzles of each genre at its usual size beside up to 60 published ones
 in FOLDER (see tools/bench/boards.py), and keeps nothing: for each figure the quartiles.
+``python tools/bench run layouts`` keeps them, see tools/bench/layout_tables.py.
 """
 
 from __future__ import annotations
@@ -24,11 +25,15 @@ from satgrid.board.regions import cells_of
 from satgrid.errors import SatgridError
 from satgrid.generators.generation import drafted, names, usual_size
 from satgrid.rules.beside import Beside
+from satgrid.system.limits import Limits
 
 PUBLISHED, MADE = 60, 20
+SECONDS = 90.0  # of processor time for the new puzzles of a genre
 _BLANK = (".", "-", "")
 _FEWEST = 3  # marks below which a symmetric board is chance
-_FIGURES = ("share", "clump", "border", "early", "late", "mean", "room", "numbered", "beside")
+_FIGURES = (
+    *("share", "clump", "border", "early", "late", "mean", "room", "numbered", "beside", "sides"),
+)
 """The figures of one board, in the order of the table."""
 _MAPS: dict[str, list[Callable[[int, int, int, int], tuple[int, int]]]] = {
     "half turn": [lambda r, c, h, w: (h - r, w - c)],
@@ -39,20 +44,31 @@ _MAPS: dict[str, list[Callable[[int, int, int, int], tuple[int, int]]]] = {
 """The images of a row and a column; the others are the last row and the last column."""
 
 
-def _genre(name: str, folder: Path) -> Result | None:
-    """Return the figures of a genre; None if nothing is marked in cells or rooms."""
-    start, made = time.process_time(), list[Any]()
+def compared(name: str, folder: Path, seconds: float = SECONDS) -> Result | None:
+    """Return the figures of a genre; None if nothing is marked on its boards, or none is published.
+
+    No more puzzles are made after so many seconds of processor time.
+    """
+    published = summary(one.puzzle for one in boards(name, folder))
+    if published is None:
+        return None
+    start, new = time.process_time(), list[Any]()
     for seed in range(MADE):
+        left = seconds - (time.process_time() - start)
+        if left <= 0:
+            break
         try:
-            made.append(drafted(name, *usual_size(name), seed=seed))
+            limits = Limits(deadline=time.monotonic() + left)
+            new.append(drafted(name, *usual_size(name), seed=seed, limits=limits))
         except SatgridError as error:
             print(f"  {name} {seed}: {error}", file=sys.stderr)
-    took = (time.process_time() - start) / max(1, len(made))
-    published = boards(name, folder)
-    whole = {"made": summary(made), "published": summary(one.puzzle for one in published)}
-    if not any(whole.values()):
-        return None
-    return {"size": list(usual_size(name)), "seconds": took, **whole}
+    took = (time.process_time() - start) / max(1, len(new))
+    return {
+        "size": list(usual_size(name)),
+        "seconds": took,
+        "made": summary(new),
+        "published": published,
+    }
 
 
 def summary(puzzles: Iterable[Any]) -> Result | None:
@@ -64,12 +80,14 @@ def summary(puzzles: Iterable[Any]) -> Result | None:
         if len(puzzle.shape) != 2:
             continue
         words, rooms = marks(puzzle), puzzle_rooms(puzzle)
-        beside = _beside(puzzle)
-        if not words and rooms is None and beside is None:
+        beside, sides = _beside(puzzle), _sides(puzzle)
+        if not words and rooms is None and beside is None and not sides:
             continue
         values.update(map(str, words.values()))
         values.update(map(str, rooms[1].values() if rooms else ()))
-        figures.append(of_board(puzzle.shape, words, rooms) | {"beside": beside})
+        none = {"share": 0.0} if _could_be_given(puzzle) else {}
+        own = of_board(puzzle.shape, words, rooms)
+        figures.append(none | own | {"beside": beside, "sides": sides})
         symmetric.update(_symmetries(puzzle.shape, words, rooms))
     if not figures:
         return None
@@ -124,14 +142,39 @@ def _beside(puzzle: Any) -> float | None:
     return sum(len(puzzle.data[layer.name]) for layer in layers) / places if places else None
 
 
-def puzzle_rooms(puzzle: Any) -> tuple[list[list[Cell]], Mapping[int, Any]] | None:
-    """Return the rooms of a board with their numbers; None without rooms."""
+def _sides(puzzle: Any) -> float | None:
+    """Return the share of the sides between cells that have a mark; None without any."""
     data = getattr(puzzle, "data", None)
-    rooms = data.get("rooms") if isinstance(data, Mapping) else getattr(puzzle, "rooms", None)
+    layers = data.values() if isinstance(data, Mapping) else ()
+    found = sum(
+        isinstance(key, Side) for layer in layers if isinstance(layer, Mapping) for key in layer
+    )
+    height, width = puzzle.shape
+    return found / (height * (width - 1) + width * (height - 1)) if found else None
+
+
+def _could_be_given(puzzle: Any) -> bool:
+    data = getattr(puzzle, "data", None)
+    return isinstance(data, Mapping) and "givens" in data
+
+
+def puzzle_rooms(puzzle: Any) -> tuple[list[list[Cell]], Mapping[int, Any]] | None:
+    """Return the rooms or cages of a board with their numbers; None without rooms."""
+    data = getattr(puzzle, "data", None)
+    if isinstance(data, Mapping):
+        rooms = data.get("rooms", data.get("cages"))
+    else:
+        rooms = getattr(puzzle, "rooms", None)
     if not rooms or not isinstance(rooms[0], tuple):
         return None
-    numbers = data.get("numbers", {}) if isinstance(data, Mapping) else {}
-    of_rooms = {key: word for key, word in numbers.items() if isinstance(key, int)}
+    layers = data.values() if isinstance(data, Mapping) else ()
+    of_rooms = {
+        key: word
+        for layer in layers
+        if isinstance(layer, Mapping)
+        for key, word in layer.items()
+        if isinstance(key, int)
+    }
     return cells_of(rooms), of_rooms
 
 
@@ -219,7 +262,7 @@ def main(arguments: list[str]) -> None:
     """Print the figures of some genres."""
     folder, *some = arguments
     for name in some or names():
-        figures = _genre(name, Path(folder))
+        figures = compared(name, Path(folder))
         print(name, figures and f"{figures['seconds']:.2f} s", flush=True)
         if figures:
             printed(figures)

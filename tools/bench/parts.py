@@ -14,6 +14,7 @@ import frontier_cases
 import generators
 import growth
 import keys
+import layout_tables
 import lists
 import live
 import machines
@@ -106,6 +107,13 @@ PARTS: dict[str, Part] = {
         5,
         generators.measure,
         generators.shown,
+    ),
+    "layouts": Part(
+        "where clues lie in new puzzles, beside published ones; goes on where it was interrupted",
+        15,
+        layout_tables.measure,
+        layout_tables.shown,
+        long=True,
     ),
     "difficulties": Part(
         "whether difficulty orders puzzles of other programs as these do",
