@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterator
 
 from satgrid.board import regions
@@ -27,10 +28,10 @@ def dominoes(order: Order) -> regions.Regions:
     return regions.renumbered([[room[cell] for cell in row] for row in grid.rows()])
 
 
-def grown(order: Order, typical: float) -> regions.Regions:
+def grown(order: Order, typical: float | None) -> regions.Regions:
     """Return rooms that grow from random cells, the smaller ones first."""
     grid = Grid(order.height, order.width)
-    number = max(1, round(len(grid) / typical))
+    number = max(1, round(len(grid) / (math.sqrt(len(grid)) if typical is None else typical)))
     rooms = [[cell] for cell in order.random.sample(list(grid), number)]
     owner = {room[0]: index for index, room in enumerate(rooms)}
     growing = list(range(number))

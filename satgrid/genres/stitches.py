@@ -13,10 +13,10 @@ GENRE = Genre(
     "of stitches there.",
     answer=Lines(through=True, antichain=True),
     layers=(
-        Rooms(typical=6),
+        Rooms(typical=None),
         Beside(most=9999, sides=("above", "left"), whole=True, every=True, coding=""),
     ),
     rules=(Stitched("stitch"), EndTally("ends")),
     puzzlekit=("Stitches", "beside", "rooms"),
-    usual=(6, 6),
+    usual=(10, 10),
 )

@@ -32,7 +32,8 @@ class Rooms(Layer):
     noun
         What a player calls such a part of the board.
     typical
-        The average number of cells of a room in random boards.
+        The average number of cells of a room in random boards; None for as many rooms as a square
+        of so many cells has rows.
     dominoes
         Whether rooms of random boards have two cells, except for a few of one cell.
     clued
@@ -46,7 +47,7 @@ class Rooms(Layer):
     name: str = "rooms"
     _: KW_ONLY
     noun: str = "room"
-    typical: float = 4.5
+    typical: float | None = 4.5
     dominoes: bool = False
     clued: bool = True
     holes: bool = False

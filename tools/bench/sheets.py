@@ -84,7 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--word", default="medium")
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--solved", action="store_true")
-    given = parser.parse_args(arguments)
+    given = parser.parse_intermixed_args(arguments)
     word = None if given.word == "none" else given.word
     for name in given.genres or names():
         start = time.process_time()
