@@ -27,6 +27,7 @@ from satgrid.rules.answers import Numbers
 from satgrid.rules.black_cells import Sums
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.genre import Genre
+from satgrid.rules.grids import Grids
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule
 from satgrid.rules.word_layers import Words
@@ -87,7 +88,7 @@ def _placed(genre: Genre) -> bool:
         and layer.at == "cells"
         and not (layer.filled or layer.sown or layer.kept)
         for layer in genre.layers
-        if layer.name in read
+        if layer.name in read and not isinstance(layer, Grids)
     )
 
 
