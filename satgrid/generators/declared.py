@@ -83,7 +83,7 @@ def derived(genre: Genre) -> Any:
 def _placed(genre: Genre) -> bool:
     """Return whether readers expect symmetric clues: its clues stand in cells, and nowhere else."""
     read = {name for rule in genre.rules for name in rule.reads}
-    return all(
+    return genre.symmetric and all(
         isinstance(layer, Words)
         and layer.at == "cells"
         and not (layer.filled or layer.sown or layer.kept)

@@ -22,4 +22,5 @@ GENRE = Genre(
     aliases=("Canal View", "canal"),
     puzzlink=("canal",),
     puzzlekit=("CanalView",),
+    symmetric=False,
 )

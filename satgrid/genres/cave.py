@@ -21,4 +21,5 @@ GENRE = Genre(
     aliases=("Corral", "Bag"),
     puzzlink=("cave",),
     puzzlekit=("Cave",),
+    symmetric=False,
 )

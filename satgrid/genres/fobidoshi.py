@@ -21,4 +21,5 @@ GENRE = Genre(
     aliases=("Forbidden Four",),
     puzzlekit=("Fobidoshi",),
     usual=(10, 10),
+    symmetric=False,
 )

@@ -20,4 +20,5 @@ GENRE = Genre(
     puzzlekit=("Fuzuli", "givens", "highest"),
     usual=(6, 6),
     square=True,
+    symmetric=False,
 )

@@ -19,4 +19,5 @@ GENRE = Genre(
     puzzlekit=("Geradeweg",),
     penpa="geradeweg",
     usual=(10, 10),
+    symmetric=False,
 )

@@ -18,4 +18,5 @@ GENRE = Genre(
     aliases=("Kuroshuto", "Kurochute"),
     puzzlekit=("Kuroshuto",),
     usual=(10, 10),
+    symmetric=False,
 )

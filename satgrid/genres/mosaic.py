@@ -14,4 +14,5 @@ GENRE = Genre(
     rules=(CountNear("number", near="square"),),
     aliases=("Fill-a-Pix", "Fillpix", "Nurie Puzzle", "Tsunamii"),
     puzzlekit=("Mosaic",),
+    symmetric=False,
 )

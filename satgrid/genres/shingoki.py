@@ -18,4 +18,5 @@ GENRE = Genre(
     puzzlekit=("Shingoki",),
     penpa="shingoki",
     usual=(10, 10),
+    symmetric=False,
 )

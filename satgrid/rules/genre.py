@@ -102,6 +102,8 @@ class Genre:
         Whether a board has as many rows as columns.
     even
         Whether a board has an even number of rows, and of columns.
+    symmetric
+        Whether readers expect clues that stand in cells, and nowhere else, to be symmetric.
     """
 
     name: str
@@ -118,6 +120,7 @@ class Genre:
     usual: tuple[int, int] = (10, 10)
     square: bool = False
     even: bool = False
+    symmetric: bool = True
 
     def __post_init__(self) -> None:
         """Refuse a declaration that contradicts itself, in one line."""
