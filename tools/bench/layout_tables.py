@@ -77,7 +77,7 @@ def shown(result: Result) -> dict[str, str]:
     return {
         _PART: table(head, rows),
         f"{_PART}.kinds": table(("genre", *_KINDS), kinds),
-        f"{_PART}.reasons": table(("genre", "outside", "why"), reasons),
+        f"{_PART}.reasons": table(("genre", "outside", "what is different"), reasons),
         f"{_PART}.inside": f"{inside} of {len(genres)}",
         f"{_PART}.missing": ", ".join(missing),
         f"{_PART}.other": _other(result),

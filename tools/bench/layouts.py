@@ -165,7 +165,7 @@ def puzzle_rooms(puzzle: Any) -> tuple[list[list[Cell]], Mapping[int, Any]] | No
         rooms = data.get("rooms", data.get("cages"))
     else:
         rooms = getattr(puzzle, "rooms", None)
-    if not rooms or not isinstance(rooms[0], tuple):
+    if not rooms or not isinstance(rooms, tuple) or not isinstance(rooms[0], tuple):
         return None
     layers = data.values() if isinstance(data, Mapping) else ()
     of_rooms = {
