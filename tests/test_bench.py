@@ -34,6 +34,7 @@ from catalogue import ROOT, load
 from children import Child, DisagreedError, FailedError
 from covering import PEERS
 from parts import PARTS
+from reasons import REASONS
 
 from satgrid.generators import generation
 from satgrid.puzzle import registry
@@ -285,6 +286,13 @@ def test_every_part_has_its_place_on_the_page() -> None:
         result = record.load(name)
         if result is not None:
             assert set(part.shown(result)) <= places
+
+
+def test_each_genre_outside_the_published_quartiles_has_a_reason() -> None:
+    result = record.load("layouts")
+    assert result is not None
+    rows = PARTS["layouts"].shown(result)["layouts.reasons"].splitlines()[2:]
+    assert {row.split(" | ")[0].removeprefix("| ") for row in rows} == set(REASONS)
 
 
 def test_without_results_the_page_says_so() -> None:

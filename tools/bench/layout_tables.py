@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 import layouts
 from children import FailedError
-from options import Options, table
+from options import Options, seconds, table
 from reasons import REASONS
 from record import Result, commit, load, machine, save
 
@@ -38,20 +38,20 @@ def measure(options: Options) -> Result:
     """
     if options.published is None:
         raise FailedError("--published FOLDER is needed")
-    at = commit()
+    at, limit = commit(), options.limit(layouts.SECONDS)
     genres: Result = (load(_PART) or {}).get("genres", {})
     for name in names():
         if name in genres and genres[name]["commit"] == at:
             continue
         print(f"  {name}", file=sys.stderr)
-        found = layouts.compared(name, options.published, options.limit(layouts.SECONDS))
+        found = layouts.compared(name, options.published, limit)
         if found is None:
             genres.pop(name, None)
             continue
         genres[name] = {"commit": at, **found}
         genres = dict(sorted(genres.items()))
-        save(_PART, {"machine": machine(), "commit": at, "genres": genres})
-    return {"genres": genres}
+        save(_PART, {"machine": machine(), "commit": at, "limit": limit, "genres": genres})
+    return {"limit": limit, "genres": genres}
 
 
 def shown(result: Result) -> dict[str, str]:
@@ -79,6 +79,7 @@ def shown(result: Result) -> dict[str, str]:
         f"{_PART}.kinds": table(("genre", *_KINDS), kinds),
         f"{_PART}.reasons": table(("genre", "outside", "what is different"), reasons),
         f"{_PART}.inside": f"{inside} of {len(genres)}",
+        f"{_PART}.limit": seconds(result["limit"]),
         f"{_PART}.missing": ", ".join(missing),
         f"{_PART}.other": _other(result),
     }

@@ -30,7 +30,6 @@ REASONS = {
     "hashi": "islands of a random net lie farther apart, with more bridges each",
     "heyawake": "rooms are cut until one solution is left",
     "hidato": f"{_SIZES}, with larger numbers",
-    "juosan": "rooms have numbers only where these are needed",
     "kakkuru": "random boards have more dark cells and smaller sums",
     "kakuro": "more dark cells: short runs leave one solution sooner",
     "killersudoku": "cages grow at random; in print three in four divisions are symmetric",
@@ -44,7 +43,6 @@ REASONS = {
     "minesweeper": _SPARE,
     "moonorsun": _FEW,
     "mosaic": f"{_SPARE}, also at the border",
-    "nanbaboru": _SPARE,
     "nanro": "random answers have smaller numbers",
     "nawabari": "random rectangles are smaller, and clues lie everywhere alike",
     "nondango": _RANDOM,
@@ -63,7 +61,6 @@ REASONS = {
     "slant": "numbers that lie loosely are kept first",
     "slitherlink": "all new ones are symmetric; of published ones most are",
     "snake": "an end of the snake is given only where it is needed",
-    "stitches": "as many rooms as rows: 10x10 is the most usual size",
     "str8ts": "black cells are random and have no numbers; in print some have one",
     "sudoku": "published ones are of all sizes and shapes",
     "suguru": _FEW,
@@ -76,4 +73,4 @@ REASONS = {
     "yajikabe": _FEW,
     "yinyang": f"{_FEW}, more of them inside than at the border",
 }
-"""The reason by genre, also where chance decides whether a figure lies just inside."""
+"""The reason by genre; the rest have all figures within."""
