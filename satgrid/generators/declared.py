@@ -50,8 +50,8 @@ _MOST_CELLS = 900
 _TRIED = {"easy": 4, "medium": 1, "hard": 6}
 """Puzzles of which the one is taken that leaves least open without a search, or most."""
 _TRIED_WHOLE = 6  # of which the one nearest to the word is taken, where no clue can be left out
-_BACK = {"easy": 0.2, "medium": 0.1, "hard": 0.0}
-"""The share of clues that could be spared and stay."""
+_BACK_EASY = 0.2
+"""The share of clues that could be spared and stay in easy puzzles; none do in hard ones."""
 _BACK_UNLED = 0.6
 """That share in easy puzzles where not even all clues do without a search."""
 
@@ -267,7 +267,7 @@ def _thinned(
     if eased:
         stages = [[group for groups in stages for group in groups]]
     gone = [] if order.difficulty == "hard" else followed(full, stages, order.limits)
-    share = _BACK[order.difficulty]
+    share = {"easy": _BACK_EASY, "medium": full.genre.spare}.get(order.difficulty, 0.0)
     if not gone and order.difficulty == "easy":
         share = _BACK_UNLED
     if not gone or order.difficulty != "easy":

@@ -30,4 +30,5 @@ GENRE = Genre(
     puzzlink=("cojun", "rooms", "givens", "holes"),
     puzzlekit=("Cojun", "givens", "rooms"),
     usual=(10, 10),
+    spare=0.2,
 )

@@ -16,4 +16,5 @@ GENRE = Genre(
     aliases=("Kuriku",),
     puzzlink=("creek",),
     puzzlekit=("Creek",),
+    spare=0.05,
 )

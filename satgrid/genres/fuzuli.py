@@ -21,4 +21,5 @@ GENRE = Genre(
     usual=(6, 6),
     square=True,
     symmetric=False,
+    spare=0.05,
 )

@@ -20,4 +20,5 @@ GENRE = Genre(
     penpa="geradeweg",
     usual=(10, 10),
     symmetric=False,
+    spare=0.05,
 )

@@ -19,4 +19,5 @@ GENRE = Genre(
     puzzlekit=("Kuroshuto",),
     usual=(10, 10),
     symmetric=False,
+    spare=0.05,
 )

@@ -17,4 +17,5 @@ GENRE = Genre(
     puzzlink=("mines", "numbers"),
     puzzlekit=("Minesweeper", "mines", "numbers"),
     symmetric=False,
+    spare=0.05,
 )

@@ -15,4 +15,5 @@ GENRE = Genre(
     aliases=("Fill-a-Pix", "Fillpix", "Nurie Puzzle", "Tsunamii"),
     puzzlekit=("Mosaic",),
     symmetric=False,
+    spare=0.05,
 )

@@ -59,4 +59,5 @@ GENRE = Genre(
     ),
     puzzlekit=("SamuraiSudoku", "givens"),
     usual=(21, 21),
+    spare=0.05,
 )

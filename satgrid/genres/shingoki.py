@@ -19,4 +19,5 @@ GENRE = Genre(
     penpa="shingoki",
     usual=(10, 10),
     symmetric=False,
+    spare=0.05,
 )

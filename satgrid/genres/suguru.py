@@ -28,4 +28,5 @@ GENRE = Genre(
     puzzlekit=("Suguru", "givens", "rooms"),
     penpa="suguru",
     usual=(8, 8),
+    spare=0.25,
 )

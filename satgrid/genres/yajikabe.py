@@ -17,4 +17,5 @@ GENRE = Genre(
     aliases=("Yajisan-Kabe",),
     puzzlekit=("Yajikabe",),
     usual=(8, 8),
+    spare=0.2,
 )

@@ -104,6 +104,8 @@ class Genre:
         Whether a board has an even number of rows, and of columns.
     symmetric
         Whether readers expect clues that stand in cells, and nowhere else, to be symmetric.
+    spare
+        The share of the clues that could be spared and stay in a puzzle made as medium.
     """
 
     name: str
@@ -121,6 +123,7 @@ class Genre:
     square: bool = False
     even: bool = False
     symmetric: bool = True
+    spare: float = 0.1
 
     def __post_init__(self) -> None:
         """Refuse a declaration that contradicts itself, in one line."""

@@ -29,4 +29,5 @@ GENRE = Genre(
     aliases=("Binary Puzzle", "Takuzu", "Tango", "Tohu wa Vohu", "Unruly", "Binoxxo"),
     puzzlekit=("Binairo", "givens"),
     even=True,
+    spare=0.05,
 )
