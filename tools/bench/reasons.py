@@ -1,7 +1,6 @@
 """Why figures of new puzzles lie outside the quartiles of published ones."""
 
 _RANDOM = "the answer is random and needs more clues than a designed one"
-_SPARE = "a tenth of the clues that could be spared stays"
 _FEW = "clues go as long as one solution is left"
 _SIZES = "published ones are of all sizes"
 
@@ -9,12 +8,11 @@ REASONS = {
     "aqre": "rooms have numbers only where these are needed",
     "araf": "areas are small: larger ones have several solutions, unless most cells have a number",
     "balanceloop": "clues lie where a random loop needs them",
-    "binairo": _SPARE,
     "canalview": "lines of shaded cells are longer than in print",
     "castlewall": "walls are laid at random and never symmetric",
     "cave": "random caves have longer views; numbers that leave one solution touch more often",
     "chocona": "rooms are cut in two until one solution is left",
-    "cojun": _FEW,
+    "cojun": "numbers that could be spared come back anywhere; rooms have small numbers",
     "creek": _RANDOM,
     "digitalbattleships": _SIZES,
     "entryexit": "rooms are larger: smaller ones need more black cells; in print there are none",
@@ -23,7 +21,7 @@ REASONS = {
     "factors": "rooms grow at random; in print they are symmetric",
     "fivecells": _RANDOM,
     "fobidoshi": "all discs are of one connected group, and few of them can be spared",
-    "fuzuli": _SPARE,
+    "fuzuli": "clues lie loosely",
     "galaxies": "galaxies have up to ten cells at first; in print they are larger",
     "geradeweg": _RANDOM,
     "hakyuu": "rooms grow at random; with smaller ones no board of one solution is found",
@@ -36,13 +34,13 @@ REASONS = {
     "koburin": _RANDOM,
     "kropki": "numbers are given on few boards; published ones with numbers have them symmetric",
     "kuromasu": f"{_SIZES}, with longer views on larger boards",
-    "kuroshuto": f"{_SPARE}; shaded cells lie nearer to numbers than in print",
+    "kuroshuto": "shaded cells lie nearer to numbers than in print",
     "kurotto": _RANDOM,
     "linesweeper": "random loops pass fewer cells around a number",
     "makaro": "rooms are larger: with smaller ones a third of the boards fails",
-    "minesweeper": _SPARE,
+    "minesweeper": "numbers lie loosely, and 0s go first",
     "moonorsun": _FEW,
-    "mosaic": f"{_SPARE}, also at the border",
+    "mosaic": "numbers at the border stay like others; more cells are white",
     "nanro": "random answers have smaller numbers",
     "nawabari": "random rectangles are smaller, and clues lie everywhere alike",
     "nondango": _RANDOM,
@@ -52,9 +50,9 @@ REASONS = {
     "of its cells",
     "rekuto": "random rectangles are smaller, and their numbers touch more often",
     "renban": "numbers lie everywhere alike, and small ones are as many as large ones",
-    "samurai": f"numbers go in pairs, and {_SPARE}",
+    "samurai": "numbers lie everywhere alike",
     "shikaku": "all new ones are symmetric; of published ones most are",
-    "shingoki": _SPARE,
+    "shingoki": "circles lie everywhere alike",
     "shirokuro": _RANDOM,
     "simpleloop": "black cells are what a random loop leaves over",
     "skyscrapersudoku": f"{_FEW}; medium ones have numbers in 38 % of the cells",
@@ -63,14 +61,13 @@ REASONS = {
     "snake": "an end of the snake is given only where it is needed",
     "str8ts": "black cells are random and have no numbers; in print some have one",
     "sudoku": "published ones are of all sizes and shapes",
-    "suguru": _FEW,
+    "suguru": "numbers that could be spared come back anywhere",
     "tatamibari": _FEW,
     "tennergrid": _FEW,
     "tents": "trees are laid at random",
     "thermometers": "cells from which no other is left for a thermometer stay empty",
     "tilepaint": f"{_FEW}, and larger tiles leave fewer",
     "usoone": "random answers have more shaded cells beside numbers",
-    "yajikabe": _FEW,
     "yinyang": f"{_FEW}, more of them inside than at the border",
 }
 """The reason by genre; the rest have all figures within."""
