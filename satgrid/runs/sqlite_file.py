@@ -10,14 +10,16 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+import weakref
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 
 from satgrid.errors import SatgridError, reason_of
 from satgrid.system.disk import claim, exists, is_file, is_folder, is_special
+from satgrid.system.interrupts import put_off
 
 __all__ = ["SCHEMA", "LedgerFile"]
 
@@ -36,7 +38,8 @@ _TABLES = (
 class _Lock:
     """A lock that is held from its creation until its release; a second one is refused.
 
-    It is on a file beside the one it is for: SQLite has locks of its own on that.
+    It is on a file beside the one it is for: SQLite has locks of its own on that. An interrupt can
+    come before a ``with`` block begins: so it is released, too, when nobody has it any more.
     """
 
     def __init__(self, path: str) -> None:
@@ -44,32 +47,33 @@ class _Lock:
             raise SatgridError(f"{path}: this is a folder")
         if is_special(path):
             raise SatgridError(f"{path}: this is not a file")
-        self._file = Path(f"{path}.lock")
-        while True:
-            try:
-                self._handle = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o666)
-            except OSError as error:
-                raise SatgridError(f"{path}: cannot be written: {reason_of(error)}") from error
-            try:
-                claim(self._handle)
-            except OSError as error:
-                os.close(self._handle)
-                raise SatgridError(f"{path} is in use by another process") from error
-            if self._still_there():
-                return
-            os.close(self._handle)  # its holder deleted it meanwhile: that was the last one's
+        file = Path(f"{path}.lock")
+        with put_off():
+            self.release = weakref.finalize(self, _free, file, _locked(path, file))
 
-    def _still_there(self) -> bool:
+
+def _locked(path: str, file: Path) -> int:
+    """Open and lock the file beside a path, and return its handle."""
+    while True:
         try:
-            return os.path.samestat(os.fstat(self._handle), self._file.stat())
-        except FileNotFoundError:
-            return False
+            handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o666)
+        except OSError as error:
+            raise SatgridError(f"{path}: cannot be written: {reason_of(error)}") from error
+        try:
+            claim(handle)
+        except OSError as error:
+            os.close(handle)
+            raise SatgridError(f"{path} is in use by another process") from error
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(handle), file.stat()):
+                return handle
+        os.close(handle)  # its holder deleted it meanwhile: that was the last one's
 
-    def release(self) -> None:
-        """Release the lock."""
-        if sys.platform != "win32":
-            self._file.unlink(missing_ok=True)  # before it is free, or it might be another's
-        os.close(self._handle)
+
+def _free(file: Path, handle: int) -> None:
+    if sys.platform != "win32":
+        file.unlink(missing_ok=True)  # before it is free, or it might be another's
+    os.close(handle)
 
 
 class LedgerFile:
@@ -188,14 +192,15 @@ class LedgerFile:
     def close(self) -> None:
         """Close the file, then release its lock."""
         connection, self._connection = self._connection, None
-        try:
-            if connection is not None:
-                with self._plainly():
-                    connection.close()
-        finally:
-            if self._lock is not None:
-                self._lock.release()
-                self._lock = None
+        with put_off():
+            try:
+                if connection is not None:
+                    with self._plainly():
+                        connection.close()
+            finally:
+                if self._lock is not None:
+                    self._lock.release()
+                    self._lock = None
 
     def _execute(self, statement: str, values: Iterable[Any] = ()) -> sqlite3.Cursor:
         assert self._connection is not None, "the store is closed"
