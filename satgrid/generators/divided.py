@@ -7,7 +7,7 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Grid, Side, components
 from satgrid.errors import SatgridError
-from satgrid.generators.mending import another
+from satgrid.generators.mending import another_presolved
 from satgrid.generators.order import Order
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre
@@ -66,7 +66,7 @@ def _with_words(genre: Genre, rule: Rectangles, order: Order) -> Any:
         puzzle = bare.with_data(**{rule.layer: dict(rule.clues_for(bare, solution))})
         if puzzle.check(solution):
             return None  # another rule forbids these rectangles, or no word is true of one
-        other = another(puzzle, solution, order)
+        other = another_presolved(puzzle, solution, order)
         if other is None:
             return puzzle
         apart = [
@@ -140,7 +140,7 @@ def _with_numbers(genre: Genre, rule: PiecesOf, order: Order) -> Any:
         if word <= getattr(layer, "most", word)
     }
     puzzle = bare.with_data(**{rule.layer: words})
-    if another(puzzle, solution, order) is not None:
+    if another_presolved(puzzle, solution, order) is not None:
         return None
     left, together = order.shuffled(list(words)), _TOGETHER
     while left and len(words) > _KEPT[order.difficulty] * len(grid):
@@ -148,7 +148,7 @@ def _with_numbers(genre: Genre, rule: PiecesOf, order: Order) -> Any:
         fewer = {cell: word for cell, word in words.items() if cell not in gone}
         tried = bare.with_data(**{rule.layer: fewer})
         order.tick()
-        if another(tried, solution, order) is None:
+        if another_presolved(tried, solution, order) is None:
             words, puzzle = fewer, tried
         elif together > 1:
             together = max(1, together // 2)

@@ -8,7 +8,7 @@ from typing import Any
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.regions import Regions, cells_of
 from satgrid.generators.layouts import Answer
-from satgrid.generators.mending import another, mended
+from satgrid.generators.mending import another_presolved, mended
 from satgrid.generators.order import Order
 from satgrid.generators.rooms import grown
 from satgrid.generators.scattering import scattered
@@ -85,7 +85,7 @@ def _thinned(rule: OneLiar, puzzle: Any, solution: Answer, lies: Lies, order: Or
         gone = [cell for cell in gone if numbers.count(rooms[cell.row][cell.column]) >= _LEFT]
         fewer = {cell: word for cell, word in words.items() if cell not in gone}
         tried = puzzle.with_data(**{rule.layer: fewer})
-        if another(tried, solution, order) is None:
+        if another_presolved(tried, solution, order) is None:
             words, puzzle = fewer, tried
         elif together > 1:
             together //= 2

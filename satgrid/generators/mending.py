@@ -16,7 +16,7 @@ from satgrid.generators.layouts import Answer, differing
 from satgrid.generators.order import Order
 from satgrid.solve.enumeration import solutions
 
-__all__ = ["another", "mended"]
+__all__ = ["another_presolved", "mended"]
 
 State = TypeVar("State")
 
@@ -24,7 +24,7 @@ _TRIED = 12  # changes of which the best is taken
 _KNOWN = 60  # other solutions, the last ones, that a change is judged by
 
 
-def another(puzzle: Any, solution: Answer, order: Order) -> Answer | None:
+def another_presolved(puzzle: Any, solution: Answer, order: Order) -> Answer | None:
     """Return another solution of a puzzle; None if there is none. Presolving comes first."""
     known = puzzle.deduced(deadline=order.deadline)
     if known.complete:
@@ -58,7 +58,7 @@ def mended(
     others: list[Answer] = []
     for _ in range(most):
         puzzle, solution = drawn(state)
-        other = another(puzzle, solution, order)
+        other = another_presolved(puzzle, solution, order)
         if other is None:
             return state
         others = [*others[1 - _KNOWN :], other]

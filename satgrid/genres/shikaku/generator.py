@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from satgrid.board.cover import Placement
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.isometry import SYMMETRIES
-from satgrid.generators.mending import another
+from satgrid.generators.mending import another_presolved
 from satgrid.generators.order import Order
 from satgrid.generators.places import Places
 from satgrid.genres.shikaku.puzzle import Shikaku
@@ -45,7 +45,7 @@ def generate(order: Order) -> Shikaku:
                 break
             held = dict(zip(laid, cells, strict=True))
             puzzle = _puzzle(order, held)
-            other = another(puzzle, frozenset(held), order)
+            other = another_presolved(puzzle, frozenset(held), order)
             if other is None and _suits(order, puzzle):
                 return puzzle
             # Numbers at these places have the other rectangles, wherever the rest is.
