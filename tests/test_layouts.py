@@ -7,7 +7,7 @@ import pytest
 
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.board.regions import Regions, cells_of
-from satgrid.generators import declared
+from satgrid.generators import clued
 from satgrid.generators.generation import drafted
 from satgrid.generators.layouts import changes, laid
 from satgrid.generators.order import Order
@@ -87,6 +87,6 @@ def test_a_layout_is_given_up_that_allows_earlier_answers_again(
 
     order = Order(6, 6, 2)
     genre: Any = registry.find("shimaguni")
-    monkeypatch.setattr(declared, "_changed", unchanged)
-    assert declared._unique(genre.genre, order, strict=False) is None
-    assert asked == declared._IN_VAIN
+    monkeypatch.setattr(clued, "_changed", unchanged)
+    assert clued.unique(genre.genre, order, strict=False) is None
+    assert asked == clued._IN_VAIN
