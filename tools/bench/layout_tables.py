@@ -6,7 +6,6 @@ What is known about a figure outside the published quartiles is in ``tools/bench
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
 
 import layouts
 from children import FailedError
@@ -123,12 +122,9 @@ def _share(row: Result, whose: str, kind: str) -> float:
 
 def _symmetric(row: Result, kind: str) -> str:
     made, published = (_share(row, whose, kind) for whose in ("made", "published"))
-    words = f"{100 * made:.0f}", f"{100 * published:.0f} %"
-    return (
-        f"**{words[0]}** ({words[1]})"
-        if abs(made - published) > _APART
-        else "{} ({})".format(*words)
-    )
+    word = f"{100 * made:.0f}"
+    outside = abs(made - published) > _APART
+    return f"{f'**{word}**' if outside else word} ({100 * published:.0f} %)"
 
 
 def _other(result: Result) -> str:
@@ -137,9 +133,5 @@ def _other(result: Result) -> str:
     for name, row in result["genres"].items():
         if row["commit"] != result.get("commit"):
             found.setdefault(row["commit"], []).append(name)
-    return _sentence(f"at {at}: {', '.join(some)}" for at, some in found.items())
-
-
-def _sentence(parts: Iterable[str]) -> str:
-    text = "; ".join(parts)
+    text = "; ".join(f"at {at}: {', '.join(some)}" for at, some in found.items())
     return f"Measured at other commits: {text}." if text else ""

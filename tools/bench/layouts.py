@@ -85,7 +85,7 @@ def summary(puzzles: Iterable[Any]) -> Result | None:
             continue
         values.update(map(str, words.values()))
         values.update(map(str, rooms[1].values() if rooms else ()))
-        none = {"share": 0.0} if _could_be_given(puzzle) else {}
+        none = {"share": 0.0} if "givens" in _data(puzzle) else {}
         own = of_board(puzzle.shape, words, rooms)
         figures.append(none | own | {"beside": beside, "sides": sides})
         symmetric.update(_symmetries(puzzle.shape, words, rooms))
@@ -111,13 +111,11 @@ def _quartiles(numbers: list[float]) -> list[float]:
 
 def marks(puzzle: Any) -> dict[Cell, Any]:
     """Return what is printed in cells: clues, or black cells with or without one."""
-    data = getattr(puzzle, "data", None)
-    if isinstance(data, Mapping):
+    if _data(puzzle):
         found = {
             Cell(*cell): word
-            for value in data.values()
-            if isinstance(value, Mapping)
-            for cell, word in value.items()
+            for layer in _layers(puzzle)
+            for cell, word in layer.items()
             if isinstance(cell, tuple) and not isinstance(cell, Side) and len(cell) == 2
             if all(isinstance(part, int) for part in cell)
         }
@@ -144,34 +142,33 @@ def _beside(puzzle: Any) -> float | None:
 
 def _sides(puzzle: Any) -> float | None:
     """Return the share of the sides between cells that have a mark; None without any."""
-    data = getattr(puzzle, "data", None)
-    layers = data.values() if isinstance(data, Mapping) else ()
-    found = sum(
-        isinstance(key, Side) for layer in layers if isinstance(layer, Mapping) for key in layer
-    )
+    found = sum(isinstance(key, Side) for layer in _layers(puzzle) for key in layer)
     height, width = puzzle.shape
     return found / (height * (width - 1) + width * (height - 1)) if found else None
 
 
-def _could_be_given(puzzle: Any) -> bool:
+def _data(puzzle: Any) -> Mapping[str, Any]:
+    """Return what is on a declared board, by the names of the layers; nothing of other boards."""
     data = getattr(puzzle, "data", None)
-    return isinstance(data, Mapping) and "givens" in data
+    return data if isinstance(data, Mapping) else {}
+
+
+def _layers(puzzle: Any) -> list[Mapping[Any, Any]]:
+    """Return the layers of a declared board that have words by their places."""
+    return [layer for layer in _data(puzzle).values() if isinstance(layer, Mapping)]
 
 
 def puzzle_rooms(puzzle: Any) -> tuple[list[list[Cell]], Mapping[int, Any]] | None:
     """Return the rooms or cages of a board with their numbers; None without rooms."""
-    data = getattr(puzzle, "data", None)
-    if isinstance(data, Mapping):
+    if data := _data(puzzle):
         rooms = data.get("rooms", data.get("cages"))
     else:
         rooms = getattr(puzzle, "rooms", None)
     if not rooms or not isinstance(rooms, tuple) or not isinstance(rooms[0], tuple):
         return None
-    layers = data.values() if isinstance(data, Mapping) else ()
     of_rooms = {
         key: word
-        for layer in layers
-        if isinstance(layer, Mapping)
+        for layer in _layers(puzzle)
         for key, word in layer.items()
         if isinstance(key, int)
     }
