@@ -21,6 +21,8 @@ import batch
 import boards
 import chart
 import commands
+import layout_tables
+import layouts
 import machines
 import options
 import page
@@ -293,6 +295,22 @@ def test_each_genre_outside_the_published_quartiles_has_a_reason() -> None:
     assert result is not None
     rows = PARTS["layouts"].shown(result)["layouts.reasons"].splitlines()[2:]
     assert {row.split(" | ")[0].removeprefix("| ") for row in rows} == set(REASONS)
+
+
+def test_a_run_of_one_genre_keeps_the_others(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    kept = {"commit": "1", "genres": {name: {"commit": "1"} for name in ("akari", "tents")}}
+    monkeypatch.setattr(layout_tables, "load", lambda _: kept)
+    monkeypatch.setattr(layout_tables, "save", lambda *_: None)
+    monkeypatch.setattr(layout_tables, "commit", lambda: "2")
+    monkeypatch.setattr(layouts, "compared", lambda *_: {"made": 20})
+    result = layout_tables.measure(options.Options(tmp_path, genres=("tents",)))
+    assert result["commit"] == "1"
+    assert result["genres"] == {
+        "akari": {"commit": "1"},
+        "tents": {"commit": "2", "made": 20},
+    }
 
 
 def test_without_results_the_page_says_so() -> None:

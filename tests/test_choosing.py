@@ -134,6 +134,16 @@ def test_else_the_nearest_is_taken_and_said(monkeypatch: pytest.MonkeyPatch) -> 
     assert found.missed == "not known how hard it is; no hard one in 4 tries"
 
 
+def test_of_two_as_far_from_the_word_in_tenths_the_first_is_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In floating-point numbers 2.7 - 2.2 is not 4.1 - 3.7 + 0.1."""
+    for first, second in ((2.2, 4.1), (4.1, 2.2)):
+        found, _ = asked_for(monkeypatch, "medium", first, second, None, None, cells=2000)
+        assert found.difficulty is not None
+        assert found.difficulty.number == first
+
+
 def test_a_word_that_cannot_be_made_is_not_asked_for_again() -> None:
     asked = []
 

@@ -99,6 +99,25 @@ def test_clues_are_left_out_in_turn_where_one_fewer_is_too_hard(seed: int) -> No
     assert {5} <= found.clues <= {0, 1, 3, 4, 5}
 
 
+class Paired(Aim):
+    """Too easy with clues 1 and 4, as wanted with 20 and one of these, else too hard."""
+
+    def grade(self, puzzle: Any, limits: Limits) -> Grade:
+        """Look for the three clues."""
+        if {1, 4} <= puzzle.clues:
+            return Grade(-1, 0.1, ())
+        fits = 20 in puzzle.clues and not puzzle.clues.isdisjoint({1, 4})
+        return Grade(0, 0, ()) if fits else Grade(1, 1, ((0, 20), (0, 30)))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_another_clue_comes_back_for_one_that_is_left_out(seed: int) -> None:
+    """Without either of two clues it is too hard, but for a third one near the open cells."""
+    found = thinned(Order(1, 31, seed, aim=Paired("medium")), Board(), GROUPS, 5)
+    assert 20 in found.clues
+    assert len(found.clues & {1, 4}) == 1
+
+
 def test_a_word_out_of_reach_ends() -> None:
     for bounds in ((40, 50), (0, 1)):
         aim = Counting(*bounds)

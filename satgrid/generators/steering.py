@@ -20,7 +20,7 @@ State = TypeVar("State")
 
 _BACK = 24  # of so many clues left out one comes back at first, then twice as many each time
 _OTHERS = 2  # groups tried in place of one that makes a board too easy which is else too hard
-_TURNS = 6  # groups that are left out in turn of a board that is too easy, else too hard
+_TURNS = 10  # groups that are left out in turn of a board that is too easy, else too hard
 _IN_VAIN = 25  # changes of a board that do not bring it nearer to its word
 
 
@@ -117,25 +117,42 @@ def _leaner(
     order: Order,
     full: Any,
     groups: Sequence[Collection[int]],
-    kept: Collection[Collection[int]],
+    kept: Sequence[Collection[int]],
     always: Collection[int],
 ) -> Any:
     """Leave out in turn some of the groups that are kept on a board that is too easy.
 
-    Those without which it is too hard come back.
+    Where it is too hard without one, another near the cells that are open then comes back instead;
+    if that does not help, the one does.
     """
     assert order.aim is not None
     spare = {clue for group in groups for clue in group}
-    on = {clue for group in kept for clue in group}
-    puzzle = full.without({*always, *(spare - on)})
-    for group in order.shuffled(list(kept))[:_TURNS]:
-        if order.aim.spent:
+    clues = full.clue_list()
+
+    def board(some: Sequence[Collection[int]]) -> Any:
+        return full.without({*always, *spare.difference(*some)})
+
+    on = list(kept)
+    puzzle = board(on)
+    for _ in range(_TURNS):
+        if order.aim.spent or not on:
             break
-        tried = full.without({*always, *(spare - on), *group})
-        side = order.aim.grade(tried, order.limits).side
-        if side <= 0:
-            puzzle, on = tried, on.difference(group)
-        if not side:
+        out = order.random.choice(on)
+        tried = [group for group in on if group is not out]
+        fresh = board(tried)
+        grade = order.aim.grade(fresh, order.limits)
+        if grade.side > 0 and not order.aim.spent:
+            left = {tuple(place) for place in grade.left}
+            gone = [group for group in groups if not any(group is one for one in on)]
+            near = [group for group in gone if not left.isdisjoint(_places(clues, group))]
+            if not near:
+                continue
+            tried.append(order.random.choice(near))
+            fresh = board(tried)
+            grade = order.aim.grade(fresh, order.limits)
+        if grade.side <= 0:
+            on, puzzle = tried, fresh
+        if not grade.side:
             break
     return puzzle
 

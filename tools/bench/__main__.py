@@ -1,6 +1,7 @@
 """Benchmarks: satgrid beside other programs, and beside itself.
 
     python tools/bench run [PART ...] [--published FOLDER] [--seconds LIMIT] [--boards N]
+    python tools/bench run layouts --published FOLDER [--genre NAME ...]
     python tools/bench page
     python tools/bench help
 
@@ -10,6 +11,7 @@ tools/bench/results, and writes docs/benchmarks.md with its pictures from all th
 The other programs are installed by the extra ``bench``. FOLDER holds published puzzles, see
 tools/bench/boards.py; without it the boards of the catalogue serve. LIMIT lowers the time that
 one question may take, and N is how many boards of a genre are asked about, small ones and large.
+With NAMEs only these genres are measured again.
 
 The parts, with the minutes they take about (those in brackets are measured where they are named):
 """
@@ -27,6 +29,8 @@ from options import Options
 from parts import PARTS
 from record import commit, machine, others, save
 
+from satgrid.generators.generation import names
+
 
 def main(arguments: list[str]) -> int:
     """Run a command; return its exit code."""
@@ -36,6 +40,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--published", type=Path)
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--boards", type=int)
+    parser.add_argument("--genre", action="append", default=[])
     if not arguments or arguments[0] in ("help", "-h", "--help"):
         print(_help())
         return 0
@@ -47,9 +52,12 @@ def main(arguments: list[str]) -> int:
         return _wrong(f"no folder {chosen.published}")
     if chosen.boards is not None and chosen.boards < 1:
         return _wrong("--boards is less than 1")
+    for name in chosen.genre:
+        if name not in names() or chosen.parts != ["layouts"]:
+            return _wrong(f"no genre {name!r} of layouts to be measured by itself")
     failed: list[str] = []
     if chosen.command == "run":
-        options = Options(chosen.published, chosen.seconds, chosen.boards)
+        options = Options(chosen.published, chosen.seconds, chosen.boards, tuple(chosen.genre))
         try:
             usual = [name for name, part in PARTS.items() if not part.long]
             failed = [name for name in chosen.parts or usual if not run(name, options)]

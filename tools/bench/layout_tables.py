@@ -34,12 +34,15 @@ def measure(options: Options) -> Result:
     """Compare all genres of which puzzles are published; keep each genre as soon as it is done.
 
     Genres that were kept at this commit are not measured again, so that an interrupted run goes on.
+    Of a run of some genres the commit of the last run of all stays the one of the whole.
     """
     if options.published is None:
         raise FailedError("--published FOLDER is needed")
     at, limit = commit(), options.limit(layouts.SECONDS)
-    genres: Result = (load(_PART) or {}).get("genres", {})
-    for name in names():
+    kept: Result = load(_PART) or {}
+    genres: Result = kept.get("genres", {})
+    whole = kept.get("commit", at) if options.genres else at
+    for name in options.genres or names():
         if name in genres and genres[name]["commit"] == at:
             continue
         print(f"  {name}", file=sys.stderr)
@@ -49,8 +52,8 @@ def measure(options: Options) -> Result:
             continue
         genres[name] = {"commit": at, **found}
         genres = dict(sorted(genres.items()))
-        save(_PART, {"machine": machine(), "commit": at, "limit": limit, "genres": genres})
-    return {"limit": limit, "genres": genres}
+        save(_PART, {"machine": machine(), "commit": whole, "limit": limit, "genres": genres})
+    return {"commit": whole, "limit": limit, "genres": genres}
 
 
 def shown(result: Result) -> dict[str, str]:

@@ -20,11 +20,14 @@ class Options:
         The limit for one question; None for the part's own.
     boards
         How many boards of a set to ask about, spread evenly over it by their size; None for all.
+    genres
+        The genres to measure again where each is kept by itself; none for all.
     """
 
     published: Path | None = None
     seconds: float | None = None
     boards: int | None = None
+    genres: tuple[str, ...] = ()
 
     def limit(self, default: float) -> float:
         """Return the limit for one question."""
