@@ -74,6 +74,19 @@ def test_numbers_of_an_even_odd_sudoku_are_not_on_diagonals() -> None:
     assert len({(row + 2 * column) % 3 for row, column in numbers}) == 3
 
 
+def test_every_cell_of_an_even_odd_sudoku_has_a_number_or_a_sign() -> None:
+    for seed in range(3):
+        puzzle: Any = drafted("evenoddsudoku", 9, 9, seed=seed)
+        assert len(puzzle.data["givens"]) == 81
+        assert uniqueness(puzzle).verdict is Verdict.UNIQUE
+
+
+def test_every_line_of_a_kakurasu_has_a_shaded_cell() -> None:
+    for seed in range(10):
+        puzzle: Any = drafted("kakurasu", 7, 7, seed=seed)
+        assert 0 not in puzzle.data["beside"].values()
+
+
 def test_a_layout_is_given_up_that_allows_earlier_answers_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import chain
 from typing import Any
 
 from satgrid.board.grid import Cell
+from satgrid.formula.variables import Variables
 from satgrid.generators.layouts import Answer, drawn_loop, sparser
 from satgrid.generators.order import Order
 from satgrid.puzzle.encoding import encoded
@@ -54,12 +56,13 @@ def answered(blank: Board, order: Order) -> tuple[Board, Answer] | None:
 def _solved(blank: Any, order: Order) -> Answer | None:
     """Return a random answer: the solver starts with random signs."""
     formula = encoded(blank, deadline=order.deadline)
-    block = formula.answer_block().numbers()
+    block = formula.answer_block()
     share = blank.answer.share
     with Session(formula, solver="minisat22") as session:
-        session.prefer(_signs(block, share, order))
+        _fill(session, blank, block)
+        session.prefer(_signs(block.numbers(), share, order))
         # A few keys are wished for at first, so that the solver's own order does not show.
-        for literal in order.shuffled(block)[: max(2, len(block) // _WISHED)]:
+        for literal in order.shuffled(block.numbers())[: max(2, len(block.numbers()) // _WISHED)]:
             signed = literal if order.random.random() < share else -literal
             if session.solve([signed], deadline=order.deadline) is Status.SATISFIABLE:
                 session.add(signed)
@@ -76,6 +79,7 @@ def near(blank: Any, answer: Answer, cells: Collection[Cell], order: Order) -> I
     formula = encoded(blank, deadline=order.deadline)
     block = formula.answer_block()
     with Session(formula, solver="minisat22") as session:
+        _fill(session, blank, block)
         for _ in range(_NEAR):
             row, column = order.random.choice(sorted(cells))
             # A cell has a number in each answer, but it may be shaded in the other one only.
@@ -91,6 +95,13 @@ def near(blank: Any, answer: Answer, cells: Collection[Cell], order: Order) -> I
             found = session.model().solution()
             if found != answer:
                 yield found
+
+
+def _fill(session: Session, blank: Any, block: Variables[Any]) -> None:
+    """Shade a cell of every line where a generator does so."""
+    if isinstance(blank.answer, Shade) and blank.answer.every:
+        for line in chain(blank.grid.rows(), blank.grid.columns()):
+            session.add(*(block[cell] for cell in line))
 
 
 def _signs(numbers: Collection[int], share: float, order: Order) -> list[int]:

@@ -18,6 +18,7 @@ from satgrid.generators.layouts import Answer, is_enough
 from satgrid.generators.leaving import has_all_beside, in_stages, unprinted
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import followed, reduced
+from satgrid.generators.signed import signed, signs_of
 from satgrid.generators.steering import put_back
 from satgrid.generators.unclued import MENDED, made_whole
 from satgrid.generators.varying import varied
@@ -92,6 +93,10 @@ def _generated(genre: Genre, order: Order) -> Any:
         raise SatgridError(f"{genre.name} has even numbers of rows and columns")
     if genre.square and order.height != order.width:
         raise SatgridError("this puzzle is a square: give a size such as 9x9")
+    if kinds := signs_of(genre):
+        puzzle = signed(genre, kinds, order)
+        if order.aim is None or order.aim.fits(puzzle):
+            return puzzle  # else signs go, too, for the word
     found: list[tuple[float, Any]] = []
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")

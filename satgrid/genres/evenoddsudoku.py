@@ -20,11 +20,12 @@ GENRE = Genre(
     rules=(
         OneEach("cell"),
         Once("house", houses=("row", "column", "box")),
-        Kinds("parity", signs=(("e", "even"), ("o", "odd"))),
+        Kinds("parity", signs=(("e", "even"), ("o", "odd")), every=True),
         Given("given"),
     ),
     aliases=("even odd sudoku", "parity sudoku", "evenodd"),
     puzzlekit=("EvenOddSudoku",),
     usual=(9, 9),
     square=True,
+    symmetric=False,
 )

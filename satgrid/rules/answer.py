@@ -118,6 +118,8 @@ class Shade(Answer):
         The symbol of such a cell at penpa-edit; empty where it is shaded there.
     upon
         Whether it may stand in a cell with something printed: a solution is drawn without that.
+    every
+        Whether a generator shades a cell of every row and of every column.
     """
 
     block: str = "shaded"
@@ -128,9 +130,11 @@ class Shade(Answer):
     other: str = ""
     penpa: str = ""
     upon: bool = True
+    every: bool = False
 
     unnamed: ClassVar[tuple[str, ...]] = (
         *("block", "antichain", "share", "mark", "thing", "puzzlekit", "other", "penpa", "upon"),
+        "every",
     )
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("shade"),)
 

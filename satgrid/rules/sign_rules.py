@@ -38,13 +38,17 @@ class Kinds(Rule):
         The layer of the signs; numbers may stand there as well.
     signs
         Pairs of a sign and its kind: ``even``, ``odd``, ``some`` (any number) or ``none``.
+    every
+        Whether a generator prints a sign in every cell without a number.
     """
 
     _: KW_ONLY
     layer: str = "givens"
     signs: tuple[tuple[str, str], ...]
+    every: bool = False
 
     spares: ClassVar[bool] = True
+    unnamed: ClassVar[tuple[str, ...]] = ("every",)
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "{layer} {signs}",

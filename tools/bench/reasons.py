@@ -17,7 +17,6 @@ REASONS = {
     "digitalbattleships": _SIZES,
     "entryexit": "rooms are larger: smaller ones need more black cells; in print there are none",
     "eulero": "whole pairs are given; in print one number of each",
-    "evenoddsudoku": "signs that can be spared go; in print all cells have one",
     "factors": "rooms grow at random; in print they are symmetric",
     "fivecells": _RANDOM,
     "fobidoshi": "all discs are of one connected group, and few of them can be spared",
