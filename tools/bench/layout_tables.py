@@ -34,14 +34,15 @@ def measure(options: Options) -> Result:
     """Compare all genres of which puzzles are published; keep each genre as soon as it is done.
 
     Genres that were kept at this commit are not measured again, so that an interrupted run goes on.
-    Of a run of some genres the commit of the last run of all stays the one of the whole.
+    A run of some genres keeps the commit and the limit of the last run of all.
     """
     if options.published is None:
         raise FailedError("--published FOLDER is needed")
-    at, limit = commit(), options.limit(layouts.SECONDS)
-    kept: Result = load(_PART) or {}
+    at, kept = commit(), load(_PART) or {}
     genres: Result = kept.get("genres", {})
-    whole = kept.get("commit", at) if options.genres else at
+    before = kept if options.genres else {}
+    whole = before.get("commit", at)
+    limit = options.limit(before.get("limit", layouts.SECONDS))
     for name in options.genres or names():
         if name in genres and genres[name]["commit"] == at:
             continue
