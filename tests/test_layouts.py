@@ -81,6 +81,13 @@ def test_every_cell_of_an_even_odd_sudoku_has_a_number_or_a_sign() -> None:
         assert uniqueness(puzzle).verdict is Verdict.UNIQUE
 
 
+def test_clues_of_an_eulero_are_single_digits() -> None:
+    puzzle: Any = drafted("eulero", 5, 5, seed=1)
+    words = puzzle.data["givens"].values()
+    assert all(word < 10 or word % 10 == 0 for word in words)
+    assert uniqueness(puzzle).verdict is Verdict.UNIQUE
+
+
 def test_every_line_of_a_kakurasu_has_a_shaded_cell() -> None:
     for seed in range(10):
         puzzle: Any = drafted("kakurasu", 7, 7, seed=seed)

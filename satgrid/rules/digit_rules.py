@@ -150,13 +150,14 @@ class DigitsStay(Rule):
             yield Count((full & ~wrong) << first, 1, values, clue=clue)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
-        """Return the number of each cell, or only its printed digits."""
+        """Return the printed digits of each cell; where none are printed, one of the two."""
         found: dict[Hashable, int] = {}
         for (row, column), number in sorted(solution):
             printed = board.data[self.layer].get((row, column))
             first, second = divmod(number, 10)
             shorter = (first * 10, second)
-            found[row, column] = printed if printed in shorter else number
+            one = shorter[(row + 2 * column + number) % 2]
+            found[row, column] = {None: one, **dict.fromkeys(shorter, printed)}.get(printed, number)
         return found
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:

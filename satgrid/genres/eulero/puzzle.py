@@ -21,6 +21,8 @@ GENRE = Genre(
     rules=(TwoSquares("squares"), DigitsStay("given")),
     aliases=("Graeco-Latin Square", "Euler Square"),
     puzzlekit=("Eulero",),
+    symmetric=False,
+    spare=0.0,
     usual=(5, 5),
     square=True,
 )
