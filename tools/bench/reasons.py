@@ -16,7 +16,7 @@ REASONS = {
     "creek": _RANDOM,
     "digitalbattleships": _SIZES,
     "entryexit": "rooms are larger: smaller ones need more black cells; in print there are none",
-    "eulero": "all clues are single digits, in print one in twelve is a pair; clues lie everywhere alike",
+    "eulero": "one digit of a pair is given, in print both in one cell of twelve",
     "factors": "rooms grow at random; in print they are symmetric",
     "fivecells": _RANDOM,
     "fobidoshi": "all discs are of one connected group, and few of them can be spared",
