@@ -14,6 +14,7 @@ from satgrid.errors import ParseError
 from satgrid.puzzle import registry
 from satgrid.rules import phrase_index
 from satgrid.rules.rule import Rule
+from satgrid.rules.sign_rules import Kinds
 from satgrid.solve.enumeration import Verdict, solutions
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
@@ -76,7 +77,7 @@ def genre_of(name: str) -> Any:
 
 def bare(rule: Rule) -> dict[str, Any]:
     """Return the fields of a rule that matter for its meaning and its clauses."""
-    words = ("name", "noun", "paired")
+    words = ("name", "noun", "paired", "every" if isinstance(rule, Kinds) else "")
     return {one.name: getattr(rule, one.name) for one in fields(rule) if one.name not in words}
 
 
