@@ -17,15 +17,19 @@ from satgrid.board import regions
 from satgrid.board.grid import Cell
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
+from satgrid.explain.difficulty import band, difficulty
+from satgrid.explain.reasons import Explainer
 from satgrid.generators.aim import Aim, Grade
 from satgrid.generators.generation import drafted
 from satgrid.generators.order import Order
-from satgrid.genres.heyawake import generator
+from satgrid.genres.heyawake import generator, generator_rooms
 from satgrid.genres.heyawake.generator_lines import Borders
+from satgrid.genres.heyawake.steps import TECHNIQUES
 from satgrid.judging.sight import long_lines
 from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import isometries
 from satgrid.solve.enumeration import Verdict, solutions, verdict
+from satgrid.steps.techniques import Fact, Known
 from satgrid.system.limits import Limits
 
 
@@ -206,6 +210,57 @@ def test_generated_ones_have_one_solution_and_rooms_of_some_size(difficulty: str
     assert 0 < len(puzzle.clue_list()) < len(rooms)
 
 
+def test_rooms_are_joined_and_numbers_left_out_as_far_as_the_word_allows() -> None:
+    """As in print: half of the rooms have a number, and few of the numbers are 0."""
+    cells, numbers = 0, list[int]()
+    for seed in range(8):
+        puzzle: Any = drafted("heyawake", 8, 8, seed=seed)
+        cells += len(regions.cells_of(puzzle.data["rooms"]))
+        numbers += puzzle.data["numbers"].values()
+        found = difficulty(puzzle)
+        assert found is not None
+        assert found.number < band("medium", "heyawake")[1]
+    assert 8 * 64 / cells > 4
+    assert len(numbers) < 0.75 * cells
+    assert numbers.count(0) < 0.3 * len(numbers)
+    assert sum(numbers) > 1.3 * len(numbers)
+
+
+def test_boards_too_hard_for_any_number_of_rooms_are_taken_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hard, good = object(), object()
+    drafts = [None, (hard, True), (hard, True), (good, False)]
+    monkeypatch.setattr(generator, "_board", lambda order: drafts.pop(0))
+    assert generator.generate(Order(5, 5)) is good
+    drafts = [(hard, True)] * 200
+    assert generator.generate(Order(5, 5)) is hard
+    assert len(drafts) > 100
+    drafts = [*[(hard, True)], *[None] * 199]
+    assert generator.generate(Order(5, 5)) is hard
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_kept_between_steps_is_what_a_fresh_look_finds(seed: int) -> None:
+    """Cells that contradicted nothing are looked at again only where something near is learned."""
+    puzzle: Any = drafted("heyawake", 7, 7, seed=seed, difficulty="hard")
+    solution = next(iter(solutions(encoded(puzzle))))
+    draw, found = Random(seed), 0
+    with Explainer(puzzle) as explainer:
+        known = Known(explainer.cells)
+        while len(known.learned) < len(explainer.cells):
+            fresh = Known(explainer.cells)
+            fresh.learn(known.learned)
+            for technique in TECHNIQUES:
+                once, again = (list(technique.find(puzzle, one)) for one in (known, fresh))
+                assert once == again, technique.name
+                found += len(once)
+            left = [cell for cell in puzzle.grid if not known.settled(cell)]
+            cell = draw.choice(left)
+            known.learn([Fact(cell, cell in solution)])
+    assert found > 100
+
+
 class Corner(Aim):
     """All boards are too hard, in one corner."""
 
@@ -232,7 +287,7 @@ def test_where_some_rooms_cannot_be_divided_others_are() -> None:
     """The first of two rooms with open cells has one cell, the other one three."""
     rooms = board("ABBB CCCC")
     shaded = frozenset({Cell(0, 0), Cell(0, 2), Cell(1, 1), Cell(1, 3)})
-    full = generator._numbered(rooms.data["rooms"], shaded)
+    full = generator_rooms.numbered(rooms.data["rooms"], shaded)
 
     class Twice(Corner):
         def grade(self, puzzle: Any, limits: Limits) -> Grade:
@@ -308,9 +363,9 @@ def test_an_answer_of_a_board_is_judged_with_other_rooms_as_by_the_rules() -> No
             counts = Counter(rooms[row][column] for row, column in shading)
             for more in (0, 1):
                 numbers = {room: counts[room] + more for row in rooms for room in row}
-                puzzle: Any = generator._puzzle(rooms, numbers)
+                puzzle: Any = generator_rooms.heyawake(rooms, numbers)
                 judged.append(puzzle.check(shading) == [])
-                assert generator._fits(puzzle, shading) == judged[-1]
+                assert generator_rooms.is_answer(puzzle, shading) == judged[-1]
     assert {True, False} == set(judged)
 
 

@@ -44,7 +44,7 @@ class Aim:
     """
 
     def __init__(self, word: str) -> None:
-        self._word = word
+        self.word = word
         self._rated = 0
         self._known: dict[str, Difficulty | None] = {}
 
@@ -57,7 +57,7 @@ class Aim:
         """Return how a board with exactly one solution stands to the word."""
         limits.check("before a puzzle is found")
         self._rated += 1
-        least, above = band(self._word, puzzle.name)
+        least, above = band(self.word, puzzle.name)
         walk = walked(puzzle, limits, questions=questions_for(puzzle), below=above)
         limits.check("before a puzzle is found")
         found = of_walk(walk, puzzle.name, below=above)
@@ -77,7 +77,7 @@ class Aim:
     def fits(self, puzzle: Puzzle[Any]) -> bool:
         """Return whether a board was rated and has the word."""
         known = self._known.get(puzzle.text())
-        return known is not None and known.word == self._word
+        return known is not None and known.word == self.word
 
 
 def questions_for(puzzle: Puzzle[Any]) -> int:

@@ -1,18 +1,19 @@
-"""What stays open: after propagation, after trying each key once, or after steps of people."""
+"""How hard a board is: what stays open after propagation, trials or steps of people."""
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 from satgrid.board.grid import Place
-from satgrid.explain.difficulty import band, walked
+from satgrid.explain.difficulty import band, of_walk, walked
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 from satgrid.generators.order import Order
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.session import Session
 
-__all__ = ["left_open", "open_after_probing", "too_hard"]
+__all__ = ["is_bounded", "is_within", "left_open", "open_after_probing", "too_hard"]
 
 
 def left_open(formula: Formula) -> int:
@@ -43,6 +44,26 @@ def too_hard(puzzle: Puzzle[Any], order: Order) -> tuple[Place, ...]:
     """
     if order.aim is not None:
         return order.aim.grade(puzzle, order.limits).left
-    walk = walked(puzzle, order.limits, below=band(order.difficulty, puzzle.name)[1])
+    walk = walked(puzzle, order.limits, below=_above(puzzle.name, order))
     order.tick()
     return walk.left if walk else ()
+
+
+def is_bounded(name: str, order: Order) -> bool:
+    """Return whether puzzles of a genre can be too hard for an order's word, as in ``too_hard``."""
+    return _above(name, order) < inf
+
+
+def is_within(puzzle: Puzzle[Any], order: Order) -> bool:
+    """Return whether a puzzle has one solution and is not too hard for the word of ``too_hard``."""
+    if order.aim is not None:
+        return order.aim.grade(puzzle, order.limits).side <= 0
+    above = _above(puzzle.name, order)
+    found = of_walk(walked(puzzle, order.limits, below=above), puzzle.name, above)
+    order.tick()
+    return found is not None and found.number < above
+
+
+def _above(name: str, order: Order) -> float:
+    """Return the first number on the scale that is too hard."""
+    return band(order.aim.word if order.aim else order.difficulty, name)[1]

@@ -9,7 +9,7 @@ puzzle on every machine.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from satgrid.board.grid import Cell
@@ -34,6 +34,7 @@ __all__ = [
     "put_back",
     "random_solution",
     "reduced",
+    "removed_while",
     "together",
 ]
 
@@ -45,15 +46,20 @@ _ADDED, _FROM, _AROUND = 3, 2, 3
 _TRIES, _EFFORT = 400, 250_000  # to leave clues out without a search; their keys in all
 
 
-def random_solution(formula: Formula, order: Order) -> frozenset[Any] | None:
-    """Return a solution that greedily holds keys in a random order."""
+def random_solution(
+    formula: Formula, order: Order, first: Iterable[Any] = ()
+) -> frozenset[Any] | None:
+    """Return a solution that greedily holds keys: some first, the others in a random order."""
     block = formula.answer_block()
+    early = [block[key] for key in first]
+    late = set(early)
     with Session(formula, solver="minisat22") as session:
         if session.solve(deadline=order.deadline) is not Status.SATISFIABLE:
             order.tick()
             return None
         model = session.model()
-        for literal in order.shuffled(block.numbers()):
+        rest = [literal for literal in order.shuffled(block.numbers()) if literal not in late]
+        for literal in [*early, *rest]:
             if literal not in model:
                 order.tick()
                 if session.solve([literal]) is not Status.SATISFIABLE:
@@ -243,23 +249,47 @@ def reduced(
 def followed(puzzle: Any, stages: Sequence[Sequence[list[int]]], limits: Limits) -> list[list[int]]:
     """Return groups of clues that can go while all keys still follow without search.
 
-    Several are tried together, and fewer where that is too many. After some tries the rest stays:
-    on large boards each try takes long.
+    After some tries the rest stays: on large boards each try takes long.
+    """
+    if not puzzle.deduced(deadline=limits.deadline).complete:
+        return []
+
+    def follows(gone: set[int]) -> bool:
+        return bool(puzzle.without(gone).deduced(deadline=limits.deadline).complete)
+
+    tries = min(_TRIES, _EFFORT // max(1, len(puzzle.keys)))
+    return removed_while(stages, follows, limits, tries)
+
+
+def removed_while(
+    stages: Sequence[Sequence[list[int]]],
+    holds: Callable[[set[int]], bool],
+    limits: Limits,
+    tries: int = _TRIES,
+) -> list[list[int]]:
+    """Return groups of clues that can go while something holds, stage by stage.
+
+    Several are tried together, and fewer where that is too many.
+
+    Parameters
+    ----------
+    holds
+        Returns whether a board without some clues, by their numbers, is still as wanted.
+    tries
+        How often it is asked at most.
     """
     gone: list[list[int]] = []
     numbers: set[int] = set()
-    if not puzzle.deduced(deadline=limits.deadline).complete:
-        return gone
-    tries = all_tries = min(_TRIES, _EFFORT // max(1, len(puzzle.keys)))
+    left = tries
     for groups in stages:
         size = max(1, len(groups) // _CHUNKS)
         chunks = [groups[at : at + size] for at in range(0, len(groups), size)][::-1]
-        while chunks and tries:
-            tries -= 1
-            limits.tell(f"{len(numbers):,} clues left out", 1 - tries / all_tries)
+        while chunks and left:
+            left -= 1
+            limits.tell(f"{len(numbers):,} clues left out", 1 - left / tries)
             chunk = chunks.pop()
             fewer = numbers.union(*chunk)
-            if puzzle.without(fewer).deduced(deadline=limits.deadline).complete:
+            if holds(fewer):
                 numbers = fewer
                 gone += chunk
             elif len(chunk) > 1:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import combinations, islice, pairwise
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, islice
 from math import comb
-from typing import Any, NamedTuple
+from typing import Any
 
 from satgrid.board.field import Cells, Field, bits, of_shape, size
-from satgrid.board.grid import Cell
 from satgrid.board.regions import cells_of
+from satgrid.genres.heyawake.steps_board import seen, windows
 from satgrid.steps import groups, shading
 from satgrid.steps.groups import Group
 from satgrid.steps.techniques import (
@@ -41,104 +41,9 @@ def _rooms(puzzle: Any) -> list[Group]:
     ]
 
 
-@lru_cache(maxsize=4)
-def _windows(puzzle: Any) -> list[Sequence[Cell]]:
-    """Return the shortest lines over two borders: a room's cells with one more at each end."""
-    rooms, found = puzzle.data["rooms"], list[Sequence[Cell]]()
-    for line in (*puzzle.grid.rows(), *puzzle.grid.columns()):
-        met = [rooms[cell.row][cell.column] for cell in line]
-        borders = [at for at, (one, other) in enumerate(pairwise(met), 1) if one != other]
-        found += [line[first - 1 : second + 1] for first, second in pairwise(borders)]
-    return found
-
-
-@lru_cache(maxsize=4)
-def _lines(puzzle: Any) -> list[Cells]:
-    """Return the lines that contain at least one shaded cell."""
-    field = of_shape(*puzzle.shape)
-    return [field.of(window) for window in _windows(puzzle)]
-
-
-class _Board:
-    """The known cells as sets, and the contradictions that more of them would cause."""
-
-    def __init__(self, puzzle: Any, known: Known) -> None:
-        self.field = field = of_shape(*puzzle.shape)
-        self.shaded = field.of(known.held)
-        self.open = field.of(known.absent)
-        self._edge = field.rows[0] | field.rows[-1] | field.columns[0] | field.columns[-1]
-        self._lines = [line for line in _lines(puzzle) if not line & self.shaded]
-
-    def wrong(self, shaded: Cells, unshaded: Cells, rounds: int = 0) -> list[Fact] | None:
-        """Return known facts that contradict cells in some states; None where nothing is found.
-
-        Parameters
-        ----------
-        rounds
-            How many times to follow which cells must then end lines.
-        """
-        field = self.field
-        why: dict[Cells, Cells] = {}
-        dark, bare, fresh = self.shaded | shaded, self.open | unshaded, shaded
-        while True:
-            for bit in bits(fresh):
-                beside = field.around(bit)
-                if clash := (bit & bare) | (beside & dark):
-                    return self._facts(clash | bit, shaded | unshaded, why)
-                why |= dict.fromkeys(bits(beside & ~bare), bit)
-                bare |= beside
-            lines = [line for line in self._lines if not line & dark]
-            for line in lines:
-                if not line & ~bare:
-                    return self._facts(line, shaded | unshaded, why)
-            ring = self._ring(dark, dark & ~self.shaded)
-            if ring:
-                return self._facts(ring, shaded | unshaded, why)
-            if not rounds:
-                return None
-            rounds -= 1
-            ends = {line & ~bare: line & bare for line in lines if size(line & ~bare) == 1}
-            why |= ends
-            fresh = sum(ends)
-            dark |= fresh
-
-    def _ring(self, dark: Cells, fresh: Cells) -> Cells:
-        """Return shaded cells, some of them fresh, that separate unshaded ones; empty if none."""
-        field = self.field
-        if not any(
-            size(field.touched(bit) & dark) + bool(bit & self._edge) > 2 for bit in bits(fresh)
-        ):
-            return 0
-        rest = field.whole & ~dark
-        if field.reached(rest & -rest, rest) == rest:
-            return 0
-        rings = [field.around(part) & dark for part in field.parts(rest)]
-        return min((ring for ring in rings if ring & fresh), key=size, default=0)
-
-    def _facts(self, cells: Cells, assumed: Cells, why: Mapping[Cells, Cells]) -> list[Fact]:
-        """Return the facts about some cells, or about the cells from which they follow."""
-        known = self.shaded | self.open
-        waiting = cells & ~known & ~assumed
-        cells &= known
-        met = waiting
-        while waiting:
-            bit = waiting & -waiting
-            waiting ^= bit
-            cells |= why[bit] & known
-            fresh = why[bit] & ~known & ~assumed & ~met
-            met |= fresh
-            waiting |= fresh
-        field = self.field
-        return [*held(field.cells(cells & self.shaded)), *absent(field.cells(cells & self.open))]
-
-
-_seen = looked_at_once(_Board)
-"""What is known, seen once for all techniques."""
-
-
 def _too_long(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See the only cell left that can end a line before it crosses two borders."""
-    for window in _windows(puzzle):
+    for window in windows(puzzle):
         left = [cell for cell in window if not known.settled(cell)]
         open_ = [cell for cell in window if cell in known.absent]
         if len(left) == 1 and len(open_) == len(window) - 1:
@@ -149,47 +54,89 @@ def _following(rounds: int) -> Finder:
     """Return the finder of cells that would cause a contradiction if shaded, or if not."""
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
-        board = _seen(puzzle, known)
+        board = seen(puzzle, known)
         for cell in puzzle.grid:
             if known.settled(cell):
                 continue
             bit = board.field.bit(cell)
+            if bit & board.fine[rounds]:
+                continue
             if (because := board.wrong(bit, 0, rounds)) is not None:
                 yield Deduction(absent([cell]), (), because)
-            elif (because := board.wrong(0, bit, rounds)) is not None:
+                continue
+            local = board.local
+            if (because := board.wrong(0, bit, rounds)) is not None:
                 yield Deduction(held([cell]), (), because)
+            elif local and board.local:
+                board.fine[rounds] |= bit
 
     return find
 
 
-class _Ways(NamedTuple):
-    """The ways to shade the remaining cells of a room, and reasons that exclude other ways."""
+@dataclass
+class _Ways:
+    """The ways to shade the remaining cells of a room, and reasons that exclude other ways.
+
+    Attributes
+    ----------
+    times
+        How often something was learned before; -1 if the ways depend on the whole board.
+    fine
+        Cells near the room that leave a way if they are shaded, and how often something was
+        learned before that was seen.
+    """
 
     room: Group
     cells: Cells
     ways: list[Cells]
     because: dict[Fact, None]
+    times: int
+    fine: tuple[Cells, int] = (0, 0)
 
 
-@looked_at_once
-def _all_ways(puzzle: Any, known: Known) -> list[_Ways]:
-    board, found = _seen(puzzle, known), []
-    for room in _rooms(puzzle):
+class _Rooms:
+    """The ways to shade each room, kept as long as nothing near it is learned."""
+
+    def __init__(self, puzzle: Any, known: Known) -> None:
+        self._puzzle = puzzle
+        self._board = seen(puzzle, known)
+        self._rooms = [(self._board.field.of(room.cells), room) for room in _rooms(puzzle)]
+        self._kept: dict[Cells, _Ways] = {}
+
+    def ways(self, known: Known) -> Iterator[_Ways]:
+        """Yield the ways of the rooms that have any, one room after the other."""
+        board = seen(self._puzzle, known)
+        for cells, room in self._rooms:
+            kept = self._kept.get(cells)
+            if not kept or kept.times < 0 or board.since(kept.times) & cells:
+                kept = self._kept[cells] = self._looked(cells, room, known)
+            if kept.ways:
+                yield kept
+
+    def _looked(self, cells: Cells, room: Group, known: Known) -> _Ways:
+        board = self._board
         done, left = room.held(known), room.left(known)
         need = room.wanted - len(done)
+        found = _Ways(room, cells, [], {}, board.times)
         if not 0 < need < len(left) or comb(len(left), need) > _WAYS:
-            continue
-        cells = board.field.of(room.cells)
-        ways, because = [], dict.fromkeys([*held(done), *absent(room.gone(known))])
+            return found
+        found.because |= dict.fromkeys([*held(done), *absent(room.gone(known))])
         for way in map(board.field.of, combinations(left, need)):
             why = board.wrong(way, cells & ~way & ~board.shaded)
+            if not board.local:
+                found.times = -1
             if why is None:
-                ways.append(way)
+                found.ways.append(way)
             else:
-                because |= dict.fromkeys(why)
-        if ways:
-            found.append(_Ways(room, cells, ways, because))
-    return found
+                found.because |= dict.fromkeys(why)
+        return found
+
+
+_looked_at = looked_at_once(_Rooms, lambda rooms, _: rooms)
+
+
+def _all_ways(puzzle: Any, known: Known) -> Iterator[_Ways]:
+    return _looked_at(puzzle, known).ways(known)
 
 
 def _only_fit(puzzle: Any, known: Known) -> Iterator[Deduction]:
@@ -220,33 +167,38 @@ def _apart(field: Field, cells: Cells, count: int) -> Iterator[Cells]:
 
 def _whole_room(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See the facts common to all ways to shade a room's number of cells."""
-    board = _seen(puzzle, known)
+    board = seen(puzzle, known)
     field = board.field
-    for room, cells, ways, because in _all_ways(puzzle, known):
+    for of_room in _all_ways(puzzle, known):
         shaded = unshaded = field.whole & ~board.shaded & ~board.open
-        for way in ways:
+        for way in of_room.ways:
             shaded &= way
-            unshaded &= cells & ~way | field.around(way)
+            unshaded &= of_room.cells & ~way | field.around(way)
         if shaded | unshaded:
             facts = [*held(field.cells(shaded)), *absent(field.cells(unshaded))]
-            yield Deduction(facts, room.clues, tuple(because))
+            yield Deduction(facts, of_room.room.clues, tuple(of_room.because))
 
 
 def _no_way_left(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell near a room that would leave no way to shade the room's number of cells."""
-    board = _seen(puzzle, known)
+    board = seen(puzzle, known)
     field = board.field
-    for room, cells, ways, because in _all_ways(puzzle, known):
+    for of_room in _all_ways(puzzle, known):
+        cells = of_room.cells
+        fine = of_room.fine[0] & ~board.since(of_room.fine[1])
         near = field.touching(field.touching(cells)) & ~cells & ~board.shaded & ~board.open
-        for bit in bits(near):
-            whys = dict(because)
-            for way in ways:
+        for bit in bits(near & ~fine):
+            whys = dict(of_room.because)
+            for way in of_room.ways:
                 why = board.wrong(way | bit, cells & ~way & ~board.shaded)
                 if why is None:
+                    fine |= bit if board.local else 0
                     break
                 whys |= dict.fromkeys(why)
             else:
-                yield Deduction(absent([field.cell(bit)]), room.clues, tuple(whys))
+                of_room.fine = fine, board.times
+                yield Deduction(absent([field.cell(bit)]), of_room.room.clues, tuple(whys))
+        of_room.fine = fine, board.times
 
 
 TECHNIQUES = (
