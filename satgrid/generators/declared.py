@@ -10,16 +10,18 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
+from satgrid.board.grid import Cell
 from satgrid.board.isometry import SYMMETRIES
 from satgrid.errors import SatgridError
 from satgrid.generators.clued import Clued, clued_board, open_keys, unique
 from satgrid.generators.divided import MADE, divided
 from satgrid.generators.layouts import Answer, is_enough
-from satgrid.generators.leaving import has_all_beside, in_stages, unprinted
+from satgrid.generators.leaving import dull, has_all_beside, in_stages, unprinted
+from satgrid.generators.masks import loosest_first
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import followed, reduced
 from satgrid.generators.signed import signed, signs_of
-from satgrid.generators.steering import put_back
+from satgrid.generators.steering import thinned
 from satgrid.generators.unclued import MENDED, made_whole
 from satgrid.generators.varying import varied
 from satgrid.rules.black_cells import Sums
@@ -183,7 +185,12 @@ def _thinned(
         gone += [[left[number] for number in group] for group in spared or ()]
     last = [group for group in stages[-1] if group in gone]
     first = {number for group in gone if group not in last for number in group}
-    return put_back(order, full, last, easy=share, medium=share, hard=share, always=first)
+    out = {number for group in gone for number in group}
+    cells = [clue.cells[0] for clue in full.clue_list()]
+    near = [cell for number, cell in enumerate(cells) if number not in out]
+    loose = max(0.0, 2 * full.genre.loose - 1)
+    last = loosest_first(order, last, cells, loose=loose, near=near, dull=dull(full, order))
+    return thinned(order, full, last, len(last) - int(len(last) * (1 - share)), first)
 
 
 def _sparser(full: Any, answer: Answer, order: Order) -> Any:
@@ -191,12 +198,21 @@ def _sparser(full: Any, answer: Answer, order: Order) -> Any:
     named = {rule.reads[0] for rule in full.genre.rules if rule.complete}
     for layer in full.genre.layers:
         if isinstance(layer, Words) and layer.name in named and not layer.clue:
-            for cell in order.shuffled(sorted(full.data[layer.name])):
+            words, gone = full.data[layer.name], list[list[Cell]]()
+            for cell in order.shuffled(sorted(words)):
                 order.tick()
-                gone = order.orbit(cell)
-                words = {at: word for at, word in full.data[layer.name].items() if at not in gone}
-                fewer = full.with_data(**{layer.name: words})
-                if not fewer.check(answer):
-                    judged = uniqueness(fewer, deadline=order.deadline)
-                    full = fewer if judged.verdict is Verdict.UNIQUE else full
+                images = order.orbit(cell)
+                fewer = {at: word for at, word in words.items() if at not in images}
+                board = full.with_data(**{layer.name: fewer})
+                if cell in words and not board.check(answer):
+                    judged = uniqueness(board, deadline=order.deadline)
+                    if judged.verdict is Verdict.UNIQUE:
+                        words = fewer
+                        gone.append(images)
+            share = {"easy": _BACK_EASY, "hard": 0.0}.get(order.difficulty, full.genre.spare)
+            back = {cell for images in gone[: round(share * len(gone))] for cell in images}
+            every = full.data[layer.name].items()
+            full = full.with_data(
+                **{layer.name: {at: word for at, word in every if at in words or at in back}}
+            )
     return full

@@ -17,6 +17,7 @@ from satgrid.board.symbols import DARK
 from satgrid.generators import loops
 from satgrid.generators.order import Order
 from satgrid.generators.rooms import cuts, dominoes, grown, shifts
+from satgrid.generators.thermometers import filling
 from satgrid.rules.answers import Lines, Numbers
 from satgrid.rules.bare_rules import BareBeside
 from satgrid.rules.black_cells import Blacks, Sums
@@ -26,7 +27,7 @@ from satgrid.rules.genre import Genre
 from satgrid.rules.line_rules import OneLoop
 from satgrid.rules.rooms import Cages, Rooms
 from satgrid.rules.ship_layers import FleetList
-from satgrid.rules.thermometers import Thermometers, numbered
+from satgrid.rules.thermometers import Thermometers
 from satgrid.rules.word_layers import Words
 
 __all__ = ["Answer", "changes", "differing", "drawn_loop", "is_enough", "laid", "sparser"]
@@ -86,7 +87,7 @@ def laid(genre: Genre, order: Order) -> Board:
             some = [cell for cell in everywhere if order.random.random() < layer.sown]
             data[layer.name] = dict.fromkeys(some, layer.black[0])
         elif isinstance(layer, Thermometers):
-            data[layer.name] = _paths(order)
+            data[layer.name] = filling(order)
         elif isinstance(layer, FleetList):
             data[layer.name] = layer.usual((order.height, order.width))
         elif isinstance(layer, Sums):
@@ -275,32 +276,4 @@ def _crossed(cell: Cell, white: Collection[Cell]) -> bool:
     row, column = cell
     return any((row, column + step) in white for step in (-1, 1)) and any(
         (row + step, column) in white for step in (-1, 1)
-    )
-
-
-def _paths(order: Order) -> dict[Cell, tuple[int, int]]:
-    """Return thermometers that fill the board, except for single leftover cells."""
-    grid = Grid(order.height, order.width)
-    found: dict[Cell, tuple[int, int]] = {}
-    number = 0
-    for bulb in order.shuffled(list(grid)):
-        if bulb in found:
-            continue
-        path, most = [bulb], order.random.randint(2, max(2, min(6, grid.height, grid.width)))
-        while len(path) < most:
-            free = [near for near in grid.neighbors(path[-1]) if near not in (*found, *path)]
-            if not free:
-                break
-            ahead = [near for near in free if len(path) > 1 and _straight(path[-2], path[-1], near)]
-            path.append(order.random.choice([*free, *ahead, *ahead]))
-        if len(path) > 1:
-            number += 1
-            found |= {cell: (number, place) for place, cell in enumerate(path, 1)}
-    return numbered(found)
-
-
-def _straight(one: Cell, other: Cell, third: Cell) -> bool:
-    return (other.row - one.row, other.column - one.column) == (
-        third.row - other.row,
-        third.column - other.column,
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from statistics import mean
 from typing import Any
 
-from satgrid.generators.masks import crowded_first
+from satgrid.generators.masks import loosest_first
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import grouped
 from satgrid.rules.answers import Numbers
@@ -16,7 +17,7 @@ from satgrid.rules.ship_layers import Parts
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.word_layers import Words
 
-__all__ = ["has_all_beside", "in_stages", "unprinted"]
+__all__ = ["dull", "has_all_beside", "in_stages", "unprinted"]
 
 
 def _spare(genre: Genre) -> list[str]:
@@ -57,19 +58,46 @@ def in_stages(full: Any, order: Order, *, beside: bool = False) -> list[list[lis
 
 
 def _ordered(full: Any, order: Order, beside: bool) -> list[list[int]]:
-    """Return groups of clues in the order in which to try to remove them, a 0 before others."""
+    """Return groups of clues in the order in which to try to remove them, dull ones first."""
+    cells, loose = [clue.cells[0] for clue in full.clue_list()], min(1.0, 2 * full.genre.loose)
+    groups, last = _groups(full, order, beside), zeros(full) | dull(full, order)
+    return loosest_first(order, groups, cells, loose=loose, dull=last)[::-1]
+
+
+def zeros(full: Any) -> set[int]:
+    """Return the clues that are 0, and no part of the answer."""
     clues = full.clue_list()
-    zeros = {
-        full.clue_number(layer.name, key)
-        for layer in full.genre.layers
-        if isinstance(layer, RoomWords) or (isinstance(layer, Words) and not layer.discs)
-        for key, word in full.data[layer.name].items()
-        if word == 0
-    }
-    dull = {number for number in zeros if number is not None and not clues[number].given}
-    return crowded_first(
-        order, _groups(full, order, beside), [clue.cells[0] for clue in clues], dull
-    )
+    return {clue for clue, number in _numbers(full) if number == 0 and not clues[clue].given}
+
+
+def dull(full: Any, order: Order) -> set[int]:
+    """Return the clues that go first by what the genre states: small ones, and those at the border.
+
+    They are drawn by chance, as many as it states.
+    """
+    genre, chance = full.genre, order.random
+    numbers = _numbers(full) if genre.large else []
+    middle = mean(number for _, number in numbers) if numbers else 0
+    found = {clue for clue, number in numbers if number < middle and chance.random() < genre.large}
+    if genre.inner:
+        for number, clue in enumerate(full.clue_list()):
+            row, column = clue.cells[0][-2:]
+            outer = row in (0, order.height - 1) or column in (0, order.width - 1)
+            if outer and chance.random() < genre.inner:
+                found.add(number)
+    return found
+
+
+def _numbers(full: Any) -> list[tuple[int, int]]:
+    """Return the numbers of clues in cells and rooms, in the order of the layers."""
+    found = []
+    for layer in full.genre.layers:
+        if isinstance(layer, RoomWords) or (isinstance(layer, Words) and not layer.discs):
+            for key, word in full.data[layer.name].items():
+                clue = full.clue_number(layer.name, key)
+                if clue is not None and isinstance(word, int):
+                    found.append((clue, word))
+    return found
 
 
 def _whole(full: Any, beside: bool) -> set[int]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import TypeVar
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import together
 
-__all__ = ["beside", "crowded_first", "spread_out", "stages"]
+__all__ = ["beside", "loosest_first", "spread_out", "stages"]
+
+Group = TypeVar("Group", bound=Collection[int])
 
 _TRIED = 4  # places of which the one with the fewest neighbors is taken
 _COMPARED = 12  # groups of clues of which the one with the fewest neighbors stays longest
@@ -45,36 +48,45 @@ def spread_out(
     return chosen
 
 
-def crowded_first(
-    order: Order, groups: Sequence[list[int]], cells: Sequence[Cell], dull: Collection[int]
-) -> list[list[int]]:
-    """Return groups of clues in the order in which to try to leave them out.
-
-    Those that stay to the end lie loosely over the board.
+def loosest_first(
+    order: Order,
+    groups: Sequence[Group],
+    cells: Sequence[Cell],
+    *,
+    loose: float = 1.0,
+    dull: Collection[int] = (),
+    near: Collection[Cell] = (),
+) -> list[Group]:
+    """Return groups of clues in an order in which the first lie loosely over the board.
 
     Parameters
     ----------
     cells
         The cell of each clue.
+    loose
+        How much neighbors count, and how little chance: 0 for a random order.
     dull
-        Clues that go before others.
+        Clues that come after others.
+    near
+        Cells that have a clue already.
     """
-    grid = Grid(order.height, order.width)
+    grid, chance = Grid(order.height, order.width), order.random
     left = list(groups)
-    chosen: set[Cell] = set()
-    found: list[list[int]] = []
+    chosen = set(near)
+    found: list[Group] = []
     while left:
         best = min(
-            order.random.sample(left, min(_COMPARED, len(left))),
+            chance.sample(left, min(_COMPARED, len(left))),
             key=lambda group: (
-                beside(grid, [cells[number] for number in group], chosen)
+                loose * beside(grid, [cells[number] for number in group], chosen)
+                + (1 - loose) * chance.random()
                 + _DULL * sum(number in dull for number in group) / len(group)
             ),
         )
         left.remove(best)
         found.append(best)
         chosen.update(cells[number] for number in best)
-    return found[::-1]
+    return found
 
 
 def beside(grid: Grid, cells: Sequence[Cell], chosen: Collection[Cell]) -> float:

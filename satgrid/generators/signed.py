@@ -9,7 +9,7 @@ from typing import Any
 from satgrid.board.grid import Cell
 from satgrid.generators.answers import answered
 from satgrid.generators.layouts import laid
-from satgrid.generators.masks import crowded_first
+from satgrid.generators.masks import loosest_first
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import Reduction, grouped
 from satgrid.generators.steering import put_back
@@ -65,7 +65,7 @@ def signed(genre: Genre, rule: Kinds, order: Order) -> Any:
     board = _Signed(blank.with_data(**{rule.layer: words}), rule.layer, signs)
     clues = board.clue_list()
     cells = [Cell(*clue.cells[0][-2:]) for clue in clues]
-    groups = crowded_first(order, grouped(order, clues, range(len(clues))), cells, ())
+    groups = loosest_first(order, grouped(order, clues, range(len(clues))), cells)[::-1]
     formula = encoded(board.without(range(len(clues))), deadline=order.deadline)
     block = formula.answer_block()
     literals = {Cell(*key[0]): block[key] for key in answer}

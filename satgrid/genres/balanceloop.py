@@ -19,4 +19,5 @@ GENRE = Genre(
     penpa="balanceloop",
     usual=(10, 10),
     symmetric=False,
+    inner=0.3,
 )

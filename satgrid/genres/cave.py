@@ -22,4 +22,6 @@ GENRE = Genre(
     puzzlink=("cave",),
     puzzlekit=("Cave",),
     symmetric=False,
+    loose=0.8,
+    spare=0.05,
 )

@@ -31,4 +31,6 @@ GENRE = Genre(
     puzzlekit=("Cojun", "givens", "rooms"),
     usual=(10, 10),
     spare=0.2,
+    large=0.8,
+    loose=0.6,
 )

@@ -21,5 +21,5 @@ GENRE = Genre(
     rules=(Ships("fleet"), NumberSums("sum")),
     aliases=("Digital Battleship", "Digital Battleships"),
     puzzlekit=("DigitalBattleship", "fleet", "beside", "numbers"),
-    usual=(6, 6),
+    usual=(8, 8),
 )

@@ -22,4 +22,5 @@ GENRE = Genre(
     puzzlekit=("Fobidoshi",),
     usual=(10, 10),
     symmetric=False,
+    loose=0.8,
 )

@@ -22,4 +22,5 @@ GENRE = Genre(
     square=True,
     symmetric=False,
     spare=0.05,
+    loose=0.0,
 )

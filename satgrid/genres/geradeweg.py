@@ -21,4 +21,5 @@ GENRE = Genre(
     usual=(10, 10),
     symmetric=False,
     spare=0.05,
+    large=1.0,
 )

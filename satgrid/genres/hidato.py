@@ -23,6 +23,7 @@ GENRE = Genre(
     aliases=("hidoku",),
     puzzlekit=("Hidoku",),
     penpa="hidato",
-    usual=(6, 6),
+    usual=(8, 8),
     symmetric=False,
+    spare=0.13,
 )

@@ -17,5 +17,5 @@ GENRE = Genre(
     puzzlink=("kakuro", "sums"),
     puzzlekit=("Kakuro",),
     penpa="kakuro",
-    usual=(8, 8),
+    usual=(10, 10),
 )

@@ -20,4 +20,6 @@ GENRE = Genre(
     usual=(10, 10),
     symmetric=False,
     spare=0.05,
+    large=1.0,
+    loose=0.75,
 )

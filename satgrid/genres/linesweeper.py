@@ -17,4 +17,6 @@ GENRE = Genre(
     aliases=("Line Sweeper",),
     puzzlekit=("Linesweeper",),
     usual=(7, 7),
+    large=1.0,
+    loose=0.6,
 )

@@ -17,5 +17,4 @@ GENRE = Genre(
     puzzlink=("mines", "numbers"),
     puzzlekit=("Minesweeper", "mines", "numbers"),
     symmetric=False,
-    spare=0.05,
 )

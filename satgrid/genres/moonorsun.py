@@ -30,4 +30,5 @@ GENRE = Genre(
     puzzlekit=("Moonsun", "marks", "rooms"),
     penpa="moonsun",
     usual=(6, 6),
+    spare=0.2,
 )

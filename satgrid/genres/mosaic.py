@@ -15,5 +15,7 @@ GENRE = Genre(
     aliases=("Fill-a-Pix", "Fillpix", "Nurie Puzzle", "Tsunamii"),
     puzzlekit=("Mosaic",),
     symmetric=False,
-    spare=0.05,
+    spare=0.0,
+    usual=(15, 15),
+    inner=0.6,
 )

@@ -28,4 +28,7 @@ GENRE = Genre(
     puzzlink=("nanro", "rooms", "givens"),
     puzzlekit=("Nanro", "givens", "rooms"),
     penpa="nanro",
+    large=1.0,
+    spare=0.12,
+    loose=0.55,
 )

@@ -20,4 +20,5 @@ GENRE = Genre(
     usual=(10, 10),
     symmetric=False,
     spare=0.05,
+    inner=0.2,
 )

@@ -27,4 +27,6 @@ GENRE = Genre(
     puzzlekit=("SkyscraperSudoku", "beside", "givens"),
     usual=(9, 9),
     square=True,
+    spare=0.25,
+    large=0.4,
 )

@@ -15,4 +15,5 @@ GENRE = Genre(
     aliases=("Gokigen", "Gokigen Naname"),
     puzzlink=("gokigen",),
     puzzlekit=("GokigenNaname",),
+    loose=0.0,
 )

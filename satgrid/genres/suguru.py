@@ -29,4 +29,5 @@ GENRE = Genre(
     penpa="suguru",
     usual=(8, 8),
     spare=0.25,
+    loose=0.55,
 )

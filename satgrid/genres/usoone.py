@@ -19,5 +19,5 @@ GENRE = Genre(
     aliases=("liar", "uso-one"),
     puzzlink=("usoone", "rooms", "numbers"),
     puzzlekit=("Usoone", "numbers", "rooms"),
-    usual=(8, 8),
+    usual=(10, 10),
 )

@@ -16,6 +16,6 @@ GENRE = Genre(
     rules=(ArrowTally("arrow"), NoSquare("square"), Connected("connected", on=True)),
     aliases=("Yajisan-Kabe",),
     puzzlekit=("Yajikabe",),
-    usual=(8, 8),
+    usual=(10, 10),
     spare=0.2,
 )

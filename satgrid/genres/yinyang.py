@@ -24,4 +24,6 @@ GENRE = Genre(
     puzzlekit=("YinYang",),
     usual=(10, 10),
     symmetric=False,
+    spare=0.14,
+    inner=0.5,
 )

@@ -106,6 +106,13 @@ class Genre:
         Whether readers expect clues that stand in cells, and nowhere else, to be symmetric.
     spare
         The share of the clues that could be spared and stay in a puzzle made as medium.
+    large
+        The share of the numbers below the mean that are left out before other clues.
+    inner
+        The share of the clues at the border that are left out before other clues.
+    loose
+        How much clues of new puzzles keep apart: 0 where they lie by chance, 0.5 where those that
+        are needed do, 1 where those that could be spared do, too.
     """
 
     name: str
@@ -124,6 +131,9 @@ class Genre:
     even: bool = False
     symmetric: bool = True
     spare: float = 0.1
+    large: float = 0.0
+    inner: float = 0.0
+    loose: float = 0.5
 
     def __post_init__(self) -> None:
         """Refuse a declaration that contradicts itself, in one line."""

@@ -67,7 +67,9 @@ def shown(result: Result) -> dict[str, str]:
         symmetric = _symmetric(row, "any")
         sized = f"{name} {row['size'][0]}x{row['size'][1]}"
         number = f"{(row['made'] or {'boards': 0})['boards']}, {row['published']['boards']}"
-        rows.append((sized, number, symmetric, *(cells[key] for key in _SHOWN)))
+        number += "" if row.get("alike") else " of all sizes"
+        time = seconds(row["seconds"])
+        rows.append((sized, number, time, symmetric, *(cells[key] for key in _SHOWN)))
         if any(_share(row, whose, "any") >= 0.1 for whose in ("made", "published")):
             kinds.append((name, *(_symmetric(row, kind) for kind in _KINDS)))
         outside = [_SHARES.get(key) or _MEANS[key] for key in _SHOWN if "**" in cells[key]]
@@ -76,7 +78,7 @@ def shown(result: Result) -> dict[str, str]:
             reasons.append((name, ", ".join(outside), REASONS.get(name, "")))
         inside += not outside
     missing = [name for name in names() if name not in genres]
-    head = ("genre", "boards", "symmetric", *((_SHARES | _MEANS)[key] for key in _SHOWN))
+    head = ("genre", "boards", "time", "symmetric", *((_SHARES | _MEANS)[key] for key in _SHOWN))
     return {
         _PART: table(head, rows),
         f"{_PART}.kinds": table(("genre", *_KINDS), kinds),

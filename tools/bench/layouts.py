@@ -3,7 +3,8 @@
     python tools/bench/layouts.py FOLDER [GENRE ...]
 
 prints the figures of 20 new puzzles of each genre at its usual size beside up to 60 published ones
-in FOLDER (see tools/bench/boards.py), and keeps nothing: for each figure the quartiles.
+of about that size in FOLDER (see tools/bench/boards.py), and keeps nothing: for each figure the
+quartiles.
 ``python tools/bench run layouts`` keeps them, see tools/bench/layout_tables.py.
 """
 
@@ -28,6 +29,8 @@ from satgrid.rules.beside import Beside
 from satgrid.system.limits import Limits
 
 PUBLISHED, MADE = 60, 20
+_ALIKE = 2  # times as many cells, or as few, as a board of about the same size has
+_ENOUGH = 12  # published ones of about the same size; else those of all sizes
 SECONDS = 90.0  # of processor time for the new puzzles of a genre
 _BLANK = (".", "-", "")
 _FEWEST = 3  # marks below which a symmetric board is chance
@@ -49,7 +52,10 @@ def compared(name: str, folder: Path, seconds: float = SECONDS) -> Result | None
 
     No more puzzles are made after so many seconds of processor time.
     """
-    published = summary(one.puzzle for one in boards(name, folder))
+    cells = usual_size(name)[0] * usual_size(name)[1]
+    every = [one.puzzle for one in boards(name, folder)]
+    alike = [one for one in every if cells / _ALIKE <= _cells(one) <= cells * _ALIKE]
+    published = summary(alike if len(alike) >= _ENOUGH else every)
     if published is None:
         return None
     start, new = time.process_time(), list[Any]()
@@ -68,7 +74,12 @@ def compared(name: str, folder: Path, seconds: float = SECONDS) -> Result | None
         "seconds": took,
         "made": summary(new),
         "published": published,
+        "alike": len(alike) >= _ENOUGH,
     }
+
+
+def _cells(puzzle: Any) -> int:
+    return int(puzzle.shape[-2] * puzzle.shape[-1])
 
 
 def summary(puzzles: Iterable[Any]) -> Result | None:

@@ -11,7 +11,6 @@ import choices
 import counters
 import difficulties
 import frontier_cases
-import generators
 import growth
 import keys
 import layout_tables
@@ -102,12 +101,6 @@ PARTS: dict[str, Part] = {
     "keys": Part(
         "the page: keys on a board, to the verdict; Chromium", 5, keys.measure, keys.shown
     ),
-    "generators": Part(
-        "new puzzles of every declared genre: time and failures",
-        5,
-        generators.measure,
-        generators.shown,
-    ),
     "layouts": Part(
         "where clues lie in new puzzles, beside published ones; goes on where it was interrupted",
         15,
@@ -121,7 +114,13 @@ PARTS: dict[str, Part] = {
         difficulties.measure,
         difficulties.shown,
     ),
-    "words": Part("how hard new puzzles are: 5 seeds for each word", 7, words.measure, words.shown),
+    "words": Part(
+        "how hard new puzzles are: 5 seeds for each word; goes on where it was interrupted",
+        60,
+        words.measure,
+        words.shown,
+        long=True,
+    ),
     "startup": Part("start-up, encoding, clauses a second", 0.3, startup.measure, startup.shown),
     "frontier": Part(
         "the frontier engine case by case", 2, frontier_cases.measure, frontier_cases.shown

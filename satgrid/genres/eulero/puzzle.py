@@ -25,4 +25,5 @@ GENRE = Genre(
     spare=0.0,
     usual=(5, 5),
     square=True,
+    loose=0.2,
 )

@@ -50,5 +50,5 @@ GENRE = Genre(
     options=(Option("alike", says="poles of two magnets that share a side are equal."),),
     aliases=("Magnetic", "Magnetplatten", "Positive and Negative"),
     puzzlekit=("Magnetic", "plus", "minus", "givens?", "plates"),
-    usual=(8, 8),
+    usual=(10, 10),
 )

@@ -23,5 +23,5 @@ GENRE = Genre(
         Given("given"),
     ),
     puzzlekit=("Makaro", "givens", "rooms"),
-    usual=(8, 8),
+    usual=(10, 10),
 )

@@ -20,7 +20,7 @@ GENRE = Genre(
     says="Fill each row with the numbers from 0 to 9, each once. Equal numbers do not touch, not "
     "even at a corner, and a number below a column is the sum of its numbers.",
     answer=Numbers(low=0, high=_highest, antichain=True, decimal=True),
-    layers=(Givens(least=0), Beside(most=9999, sides=("below",), whole=True)),
+    layers=(Givens(least=0), Beside(most=9999, sides=("below",), whole=True, every=True)),
     rules=(
         OneEach("cell"),
         Once("row", houses=("row",)),
@@ -30,5 +30,7 @@ GENRE = Genre(
     ),
     aliases=("Tenner Grid", "From 1 to 10", "Grid Ten", "Zehnergitter"),
     puzzlekit=("TennerGrid", "givens", "beside"),
-    usual=(4, 10),
+    usual=(5, 10),
+    spare=0.25,
+    loose=0.3,
 )
