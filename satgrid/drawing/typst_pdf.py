@@ -24,7 +24,7 @@ from satgrid.drawing.numbered_pages import (
     Figure,
     Page,
 )
-from satgrid.drawing.shapes import CELL, FONTS, size_of
+from satgrid.drawing.shapes import CELL, FONTS, THICK, size_of
 from satgrid.errors import SatgridError, extra
 
 __all__ = ["Printed", "loaded", "pdf", "picture"]
@@ -120,6 +120,7 @@ def _described(document: Document) -> dict[str, Any]:
         "margin": MARGIN,
         "gap": GAP,
         "cell": CELL,
+        "thick": THICK,
         "font": _FONT,
         "author": document.author,
         "head": document.head,
