@@ -241,6 +241,18 @@ def test_long_titles_are_cut(tmp_path: Path) -> None:
 # --- How it looks -----------------------------------------------------------------------------
 
 
+def test_rules_of_puzzles_of_their_own_are_printed(tmp_path: Path) -> None:
+    """Each custom puzzle has its rules, and a rule that is added stands at its puzzle."""
+    added = "puzzle: heyawake\nalso: no 2x2 unshaded\n\nA\n"
+    page = made(
+        tmp_path / "x.html", INSTANCES / "custom", "-", "--any", "--no-examples", stdin=added
+    )
+    terms = re.findall("<p><b>(.*?)</b> (.*?)</p>", page)
+    assert [term for term, _ in terms] == ["Cave with rooms", "Numbers from 0", "Heyawake"]
+    assert "itself included" in terms[0][1]
+    assert "<span>also: no 2x2 unshaded" in page
+
+
 def test_numbers_author_and_running_head(tmp_path: Path) -> None:
     words = ("--title", "Three", "--author", "A & B", "--head", "No. <3>")
     page = made(

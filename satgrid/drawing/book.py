@@ -29,6 +29,7 @@ from satgrid.errors import SatgridError, of_several, unknown
 from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.record import record
+from satgrid.rules.composed import CUSTOM
 
 __all__ = ["BACK", "LAYOUT", "SOLUTIONS", "Book", "Entry", "Style", "bound"]
 
@@ -240,18 +241,25 @@ def _solved(entry: Entry, place: int) -> Figure:
 
 
 def _rules(entries: Sequence[Entry], examples: Mapping[str, Entry]) -> tuple[Paragraph, ...]:
-    """Return the rules of each genre in the book; a plug-in genre may have none."""
-    kinds = {entry.puzzle.name: entry.puzzle for entry in entries}
+    """Return the rules of each genre in the book; a plug-in genre may have none.
+
+    Those of a puzzle whose text states all of them are named after it.
+    """
+    kinds: dict[tuple[str, str], list[Puzzle[Any]]] = {}
+    for puzzle in (entry.puzzle for entry in entries):
+        kinds.setdefault((puzzle.name, getattr(puzzle, "rules", "")), []).append(puzzle)
     found = []
-    for name in sorted(kinds):
-        words = getattr(kinds[name], "rules", "")
+    for name, words in sorted(kinds):
+        first, *others = kinds[name, words]
+        own = name == CUSTOM and not others
+        title = _short(dict(first.notes).get("title", "")) if own else ""
         shown: tuple[Figure, ...] = ()
         if name in examples:
             example = examples[name]
             given = _given(example, 0)._replace(head="")
             shown = given, _solved(example, 0)._replace(head="")
         if words:
-            found.append(Paragraph(genre(kinds[name]), words, shown))
+            found.append(Paragraph(title or genre(first), words, shown))
     return tuple(found)
 
 
