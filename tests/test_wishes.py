@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -210,6 +211,32 @@ def test_command_puts_clues_at_pixels(tmp_path: Path) -> None:
     made: Any = registry.parse(run(*arguments, "--size", "4x4").stdout)
     assert len(made.clue_list()) == 8
     assert "needs --size" in run(*arguments, code=2).stderr
+    lighter = (*arguments, "--size", "4x4", "--threshold", 0)
+    assert "mask.png: no pixel is darker than 0" in run(*lighter, code=2).stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("slitherlink", "--clues", "picture.png", "--size", "5x5", "--threshold", 200),
+        ("nonogram", "--image", "picture.png", "--size", "5x5", "--threshold", 200),
+        ("slitherlink", "--clues", "mask.txt", "--size", "5x5"),
+        ("--from", "board.txt", "--seed", 3),
+    ],
+)
+def test_sources_make_again_what_files_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str | int, ...]
+) -> None:
+    pillow = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
+    monkeypatch.chdir(tmp_path)
+    file(tmp_path, CROSS, "mask.txt")
+    file(tmp_path, LOOP)
+    picture = pillow.new("L", (5, 5), 255)
+    picture.paste(150, (1, 1, 4, 4))
+    picture.save("picture.png")
+    made = run("generate", *arguments).stdout
+    source = dict(registry.parse(made).notes)["source"]
+    assert run(*shlex.split(source.partition(": ")[2])).stdout == made
 
 
 @pytest.mark.parametrize(
@@ -268,6 +295,9 @@ def test_nonogram_of_a_drawn_answer(tmp_path: Path) -> None:
         (("slitherlink", "--clues", "mask", "--size", "6x6"), "5x5 places are not"),
         (("heyawake", "--solution", "mask"), "--from gives another board"),
         (("--from", "nowhere"), "there is no such file"),
+        (("nonogram", "--image", "mask", "--strict", "--difficulty", "easy"), "--image and --dif"),
+        (("nonogram", "--image", "mask", "--symmetric"), "--image and --symmetric exclude"),
+        (("nonogram", "--image", "mask", "-n", "2"), "--image and --count exclude"),
     ],
 )
 def test_command_refuses(tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:

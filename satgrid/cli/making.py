@@ -43,7 +43,7 @@ class Wanted:
     also
         The phrases of more rules.
     files
-        The options that name files of a wish, each with its file.
+        The options that name files of a wish, each with its file, and what these need besides.
     wish
         What is in them.
     count
@@ -78,8 +78,8 @@ class Wanted:
     def command(self, seed: int) -> str:
         """Return the command that makes the puzzle of a seed, behind the version that made it."""
         words = ["generate", self.named]
-        for option, file in self.files:
-            words += [option, file]
+        for option, word in self.files:
+            words += [option, word]
         if not self.files:
             words += ["--size", f"{self.height}x{self.width}"]
         words += ["--seed", str(seed)]

@@ -139,7 +139,7 @@ def places_in(
                 message = f"{symbol!r} is neither # (a clue) nor . (none)"
                 raise ParseError(message, line=down + 1, column=right + 1)
     if not places:
-        raise ParseError("there is no # for a clue")
+        raise ParseError("there is no #")
     if size is not None and size != (len(rows), width):
         size_text = "x".join(map(str, size))
         raise ParseError(f"{len(rows)}x{width} places are not those of a board of {size_text}")
