@@ -16,6 +16,7 @@ from satgrid.cli import program
 from satgrid.errors import SatgridError
 from satgrid.generators.completing import bare, completed, place_of
 from satgrid.generators.order import Order
+from satgrid.generators.wishes import Wish, fulfilled
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Extendable
 from satgrid.solve.enumeration import Verdict, solutions, verdict
@@ -114,6 +115,16 @@ def test_clues_are_derived_from_an_answer(name: str) -> None:
     assert only(found.puzzle) == wished
 
 
+@pytest.mark.parametrize("name", ["kakuro", "linesweeper", "nurimisaki", "thermometers"])
+def test_another_answer_is_sought_where_clues_of_one_are_not_enough(name: str) -> None:
+    board: Any = registry.parse(registry.example(name) or "")
+    half = board.without(range(0, len(board.clue_list()), 2))
+    wish, order = Wish(half), Order(*half.shape)
+    found: Any = fulfilled(name, wish, order, lambda _: half, exact=True).puzzle
+    only(found)
+    assert {clue.name for clue in half.clue_list()} <= {clue.name for clue in found.clue_list()}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", registry.names())
 def test_every_genre_is_completed_or_refused_in_words(name: str) -> None:
@@ -139,6 +150,17 @@ def test_symmetric_clues_are_added_together() -> None:
     places = {place_of(clue) for clue in found.puzzle.clue_list()}  # type: ignore[attr-defined]
     assert places == {(3 - row, 3 - column) for row, column in places}
     assert only(found.puzzle) == wished
+
+
+def test_boards_that_no_clues_complete_are_refused(tmp_path: Path) -> None:
+    for text, message in (
+        ("puzzle: shirokuro\n\nbw\nbb\n", "none was found by leaving out clues"),
+        ("puzzle: araf\n\n1.\n..\n", "no solution, whichever clues are left out"),
+        ("puzzle: yajilin\n\n...\n...\n...\n", "no clues were found that leave one solution"),
+    ):
+        refused = run("generate", "--from", file(tmp_path, text), code=2)
+        assert message in refused.stderr
+        assert "wished answer" not in refused.stderr
 
 
 def test_command_completes_a_board(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from satgrid.solve.session import Session, Status
 from satgrid.system.limits import Limits
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
-__all__ = ["Completed", "answers", "bare", "completed", "place_of"]
+__all__ = ["Completed", "UnclearError", "answers", "bare", "completed", "place_of"]
 
 Answer = frozenset[Any]
 Images = Callable[[Place], Sequence[Place]]
@@ -52,6 +52,18 @@ class Completed:
     puzzle: Puzzle[Any]
     solution: Answer
     fewest: bool
+
+
+class UnclearError(SatgridError):
+    """No clues tell an answer of a board from another one."""
+
+    def __init__(self, board: Puzzle[Any], answer: Answer, other: Answer) -> None:
+        cells = sorted({place for key in answer ^ other for place in board.places(key)})
+        named = [f"row {cell[-2] + 1}, column {cell[-1] + 1}" for cell in cells[:_SHOWN]]
+        more = " and others" if len(cells) > _SHOWN else ""
+        self.where = f"another differs at {'; '.join(named)}{more}"
+        self.board, self.answer = board, answer
+        super().__init__(f"no clues leave one solution: {self.where}")
 
 
 def bare(puzzle: Any) -> Any:
@@ -103,7 +115,7 @@ def completed(
     Raises
     ------
     SatgridError
-        If the answer breaks a rule, or no clues leave one solution.
+        If the answer breaks a rule, or no clues leave one solution: then an ``UnclearError``.
     TimeUpError
         If the deadline comes first.
     """
@@ -175,7 +187,8 @@ def _agreeing(
         ]
     clues = puzzle.clue_list()
     kept = puzzle.without(wrong)
-    _refuse_answer(kept, wished)
+    if kept.check(wished):  # a clue left out means something, too
+        raise SatgridError("there is no solution, and none was found by leaving out clues")
     cells = [clues[number].cells for number in wrong]
     for key, clue in kept.more_clues(wished).items():
         if clue.cells in cells:
@@ -190,7 +203,7 @@ def _fewest_wrong(explainer: Explainer, removable: list[int]) -> tuple[list[int]
     loose = frozenset(explainer.selectors[number] for number in removable)
     off = fewest_off(ask, explainer.selectors, loose)
     if off is None:
-        raise SatgridError("there is no solution, whatever the clues are")
+        raise SatgridError("there is no solution, whichever clues are left out")
     return list(explainer.numbers(off)), explainer.model().solution()
 
 
@@ -245,7 +258,7 @@ def _with_clues(
             more: dict[str, Any] = {"first": first, "tries": tries - 1}
             return _with_clues(kept, wished, order, images, places, share, **more)
         if core is None:
-            raise SatgridError(_unclear(kept, wished, explainer.model().solution()))
+            raise UnclearError(kept, wished, explainer.model().solution())
         proven = False
         if places is not None:
             needed = list(units)
@@ -277,14 +290,6 @@ def _orbits(clues: dict[Any, Clue], images: Images | None) -> list[list[Any]]:
                 del left[one]
             found.append(unit)
     return found
-
-
-def _unclear(puzzle: Puzzle[Any], wished: Answer, other: Answer) -> str:
-    """Return the error that no clues tell two answers apart."""
-    cells = sorted({place for key in wished ^ other for place in puzzle.places(key)})
-    named = [f"row {cell[-2] + 1}, column {cell[-1] + 1}" for cell in cells[:_SHOWN]]
-    more = " and others" if len(cells) > _SHOWN else ""
-    return f"no clues leave one solution: another differs at {'; '.join(named)}{more}"
 
 
 def _proven(puzzle: Puzzle[Any], wished: Answer | None, limits: Limits) -> Answer:
