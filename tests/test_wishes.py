@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from satgrid.cli import program
 from satgrid.errors import SatgridError
-from satgrid.generators.completing import bare, completed, place_of
+from satgrid.generators.completing import answers, bare, completed, place_of
 from satgrid.generators.order import Order
 from satgrid.generators.wishes import Wish, fulfilled
 from satgrid.puzzle import registry
@@ -123,6 +123,16 @@ def test_another_answer_is_sought_where_clues_of_one_are_not_enough(name: str) -
     found: Any = fulfilled(name, wish, order, lambda _: half, exact=True).puzzle
     only(found)
     assert {clue.name for clue in half.clue_list()} <= {clue.name for clue in found.clue_list()}
+
+
+@pytest.mark.parametrize("name", ["canalview", "fobidoshi"])
+def test_answers_to_complete_are_different_and_not_empty(name: str) -> None:
+    board: Any = bare(registry.parse(registry.example(name) or ""))
+    order = Order(*board.shape)
+    some = answers(board, frozenset(), order)
+    assert len(set(some)) == len(some) > 1
+    found: Any = completed(board, None, order).puzzle
+    assert len(found.clue_list()) <= 6
 
 
 @pytest.mark.slow

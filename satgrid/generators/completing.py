@@ -31,6 +31,7 @@ Answer = frozenset[Any]
 Images = Callable[[Place], Sequence[Place]]
 
 _TARGETS = 3  # answers of which the one is taken that needs the fewest clues
+_FILLED = 0.4  # of the keys of answers, where one without keys is known
 _FEW = 10  # clues up to which a smaller set is looked for
 _QUESTIONS = 4000  # to the solver in that search
 _TRIES = 10  # choices among clues that exclude each other
@@ -304,17 +305,20 @@ def _proven(puzzle: Puzzle[Any], wished: Answer | None, limits: Limits) -> Answe
 
 
 def answers(puzzle: Puzzle[Any], one: Answer, order: Order) -> list[Answer]:
-    """Return some random answers of a board."""
+    """Return some random answers of a board, all different."""
     formula = encoded(puzzle, deadline=order.deadline)
-    numbers = formula.answer_block().numbers()
-    share = len(one) / max(1, len(numbers))
-    found = []
+    block = formula.answer_block()
+    share = len(one) / max(1, len(block)) or _FILLED
+    found: list[Answer] = []
     for _ in range(_TARGETS):
         with Session(formula, solver="minisat22") as session:
-            signs = [key if order.random.random() < share else -key for key in numbers]
-            session.prefer(signs)
+            for known in found:
+                session.add(*(-block[key] if key in known else block[key] for key in block))
+            session.prefer(
+                [key if order.random.random() < share else -key for key in block.numbers()]
+            )
             if session.solve(deadline=order.deadline) is not Status.SATISFIABLE:
                 order.tick()
-                return [one]
+                return found or [one]
             found.append(session.model().solution())
     return found
