@@ -324,6 +324,8 @@ def test_nonogram_of_a_drawn_answer(tmp_path: Path) -> None:
         (("slitherlink", "--clues", "board"), "neither # (a clue) nor . (none)"),
         (("slitherlink", "--solution", "board"), "no line 'solution:'"),
         (("lits", "--clues", "mask"), "cannot be chosen"),
+        (("sudoku", "--solution", "numbers"), "numbers.txt:2:1: "),
+        (("sudoku", "--must", "trial", "--avoid", "Trial"), "cannot be required and refused"),
         (("slitherlink", "--clues", "mask", "--size", "6x6"), "5x5 places are not"),
         (("heyawake", "--solution", "mask"), "--from gives another board"),
         (("--from", "nowhere"), "there is no such file"),
@@ -334,6 +336,7 @@ def test_nonogram_of_a_drawn_answer(tmp_path: Path) -> None:
 )
 def test_command_refuses(tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:
     files = {"board": file(tmp_path, LOOP), "mask": file(tmp_path, CROSS, "mask.txt")}
+    files["numbers"] = file(tmp_path, "123\n456\n789\n", "numbers.txt")
     told = [files.get(word, word) for word in arguments]
     assert message in run("generate", *told, code=2).stderr
 

@@ -116,6 +116,8 @@ def made(
         refuse(registry.resolved(name) or name, height, width, WANTED[own - 1])
     must = [_technique(name, one) for one in must]
     avoid = [_technique(name, one) for one in avoid]
+    for one in filter(avoid.__contains__, must):
+        raise SatgridError(f"the technique {one!r} cannot be required and refused")
 
     aim = None
     if difficulty in WANTED and wish is None and isinstance(name, str) and not must and not avoid:
