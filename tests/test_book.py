@@ -361,6 +361,16 @@ def test_issues_that_make_no_sense(arguments: list[str], message: str, tmp_path:
     assert message in result.stderr
 
 
+def test_a_word_out_of_reach_is_refused_before_anything_is_made(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("satgrid.cli.issues.made", None)
+    wishes = ("--make", "akari 4x4 easy:1", "--make", "Sudoku 4x4 hard:1")
+    result = run(*wishes, "-o", tmp_path / "book.html")
+    assert (result.exit_code, list(tmp_path.iterdir())) == (2, [])
+    assert result.stderr.startswith("satgrid: hard cannot be reached in sudoku of 4x4: ")
+
+
 # --- PDF --------------------------------------------------------------------------------------
 
 

@@ -12,6 +12,8 @@ from satgrid.errors import SatgridError, unknown
 from satgrid.explain.difficulty import difficulty
 from satgrid.generators import generation
 from satgrid.generators.order import size_from
+from satgrid.generators.reaching import refuse
+from satgrid.puzzle import registry
 from satgrid.solve.enumeration import Uniqueness
 from satgrid.system.limits import Limits
 from satgrid.verdicts.puzzle_verdict import uniqueness
@@ -59,9 +61,10 @@ def portions(wish: str) -> list[Portion]:
     Raises
     ------
     SatgridError
-        If it is malformed.
+        If it is malformed, or a word is known to be out of reach.
     """
     name, *words = wish.split() or [""]
+    name = registry.resolved(name) or name
     size = generation.usual_size(name)
     found = []
     for word in words:
@@ -74,6 +77,8 @@ def portions(wish: str) -> list[Portion]:
         wanted = match[1].replace("-", " ") if match[1] else None
         if wanted is not None and wanted not in generation.WANTED:
             raise SatgridError(f"--make: {unknown('difficulty', wanted, generation.WANTED)}")
+        if wanted is not None:
+            refuse(name, *size, wanted)
         if not 1 <= int(match[2]) <= _MOST:
             raise SatgridError(f"--make: {word!r}: a portion has 1 to {_MOST:,} puzzles")
         found.append(Portion(name, size, wanted, int(match[2])))
