@@ -100,6 +100,13 @@ def test_pieces_side_by_side_have_grays_far_apart() -> None:
     assert all(more - less >= 10 for less, more in pairwise(sorted(grays)))
 
 
+def test_sums_interrupt_the_lines_of_their_cages() -> None:
+    svg = drawing.svg(load(ROOT / "instances" / "killersudoku" / "small.txt"))
+    sums = re.findall(r'(?:<rect [^>]*/>)?\s*<text [^>]*text-anchor="start"', svg)
+    assert sums
+    assert all(one.startswith("<rect ") for one in sums)
+
+
 # --- pages ------------------------------------------------------------------------------------
 
 
@@ -257,6 +264,15 @@ def test_pdf_on_paper(name: str, size: tuple[int, int]) -> None:
         for sides in re.findall(rb"/MediaBox ?\[0 0 (.*?)\]", content)
     }
     assert found == {size}
+
+
+@needs_typst
+def test_a_long_running_head_stays_on_the_page() -> None:
+    made = typst_pdf.pdf(document(head="W" * 110)).content
+    boxes = boxes_of(made).replace("\u200b", "")
+    words = re.findall(r'xMin="(.*?)" .* xMax="(.*?)" .*>(W+)<', boxes)
+    assert "".join(word for *_, word in words) == 3 * 110 * "W"
+    assert all(float(left) > 0 and float(right) < 595 for left, right, _ in words)
 
 
 @needs_typst

@@ -123,6 +123,7 @@ def bound(
     """
     notes = {name: dict(noted(title=getattr(style, name))) for name in ("title", "author", "head")}
     title, author, head = (notes[name].get("title", "") for name in ("title", "author", "head"))
+    head = _short(head)
     given = []
     for at, entry in enumerate(entries):
         with _one_of(entries, at):
