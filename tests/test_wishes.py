@@ -219,6 +219,13 @@ def test_command_takes_answers_as_list_and_solve_write_them(tmp_path: Path) -> N
         assert only(registry.parse(kept)) == answer
 
 
+def test_clues_without_the_wished_symmetry_are_counted() -> None:
+    arguments = ("generate", "tapa", "--size", "8x8", "--seed", 2)
+    assert "have no clue at their images" in run(*arguments, "--symmetry", "half").stderr
+    assert run(*arguments).stderr == ""
+    assert run("generate", "sudoku", "--symmetry", "quarter").stderr == ""
+
+
 def test_command_puts_clues_at_places(tmp_path: Path) -> None:
     mask = file(tmp_path, CROSS)
     cells = {
