@@ -123,6 +123,7 @@ def completed(
     if not isinstance(puzzle, Extendable):
         raise SatgridError(f"no clues can be added to a {puzzle.name}")
     share = 0.0 if exact else _BACK[order.difficulty]
+    order.tick("whether the clues agree")
     kept, wished, changed = _agreeing(puzzle, wished, order.limits)
     if wished is not None:
         return _with_clues(kept, wished, order, images, places, share, first=not changed)
