@@ -254,6 +254,24 @@ def test_rules_of_puzzles_of_their_own_are_printed(tmp_path: Path) -> None:
     assert "<span>also: no 2x2 unshaded" in page
 
 
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("slitherlink", "full: yes"),
+        ("hidato", "corners: no"),
+        ("numberlink", "fill: yes"),
+        ("binairo", "lines differ: yes"),
+    ],
+)
+def test_rules_of_options_are_printed_where_a_puzzle_has_them(name: str, line: str) -> None:
+    text = registry.example(name) or ""
+    for puzzle in (registry.parse(text), registry.parse(text.replace("\n", f"\n{line}\n", 1))):
+        book = bound([Entry(puzzle, None)], Style(solutions="none"))
+        [rules] = book.document.pages[0].words
+        assert (line in rules.words) == (line in puzzle.caption)  # type: ignore[attr-defined]
+        assert rules.words.endswith(".")
+
+
 def test_numbers_author_and_running_head(tmp_path: Path) -> None:
     words = ("--title", "Three", "--author", "A & B", "--head", "No. <3>")
     page = made(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -42,6 +43,7 @@ _BACK_LOOKS = SMALL, Look(4.8, 3, 10, 0.18)
 _FEW, _FEW_SHOWN = 2, 1  # genres whose rules stand on the first page with puzzles, with examples
 _FIXED = 4, 3  # the most rows and columns of puzzles with cells of a fixed size
 _WORDS = ("easy", "medium", "hard", "very hard")
+_OPTION = re.compile(r"; with (?:the line )?'?([a-z ]+: [a-z]+)'? [^.;]+")
 _MOST_LETTERS = 120  # of a title: some go on for pages
 
 
@@ -244,7 +246,8 @@ def _solved(entry: Entry, place: int) -> Figure:
 def _rules(entries: Sequence[Entry], examples: Mapping[str, Entry]) -> tuple[Paragraph, ...]:
     """Return the rules of each genre in the book; a plug-in genre may have none.
 
-    Those of a puzzle whose text states all of them are named after it.
+    Those of a puzzle whose text states all of them are named after it. What lines of a file change
+    is printed only if a puzzle has such a line, which its caption states.
     """
     kinds: dict[tuple[str, str], list[Puzzle[Any]]] = {}
     for puzzle in (entry.puzzle for entry in entries):
@@ -260,8 +263,15 @@ def _rules(entries: Sequence[Entry], examples: Mapping[str, Entry]) -> tuple[Par
             given = _given(example, 0)._replace(head="")
             shown = given, _solved(example, 0)._replace(head="")
         if words:
-            found.append(Paragraph(title or genre(first), words, shown))
+            said = _without_options(words, [first, *others])
+            found.append(Paragraph(title or genre(first), said, shown))
     return tuple(found)
+
+
+def _without_options(words: str, puzzles: Sequence[Puzzle[Any]]) -> str:
+    """Return rules without those of options that no puzzle has."""
+    captions = "; ".join(painter_for(one).caption() for one in puzzles)
+    return _OPTION.sub(lambda found: found[0] if found[1] in captions else "", words)
 
 
 def _short(words: str) -> str:
