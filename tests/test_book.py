@@ -17,6 +17,7 @@ from satgrid import drawing
 from satgrid.cli.main import program
 from satgrid.drawing.book import Entry, Style, bound
 from satgrid.drawing.shapes import size_of
+from satgrid.errors import SatgridError
 from satgrid.explain.difficulty import difficulty
 from satgrid.puzzle import registry
 from satgrid.verdicts.puzzle_verdict import uniqueness
@@ -270,6 +271,12 @@ def test_rules_of_options_are_printed_where_a_puzzle_has_them(name: str, line: s
         [rules] = book.document.pages[0].words
         assert (line in rules.words) == (line in puzzle.caption)  # type: ignore[attr-defined]
         assert rules.words.endswith(".")
+
+
+def test_books_from_python_are_checked() -> None:
+    assert [page.heading for page in bound([]).document.pages] == ["Rules"]
+    with pytest.raises(SatgridError, match="no paper 'a5'"):
+        Style(paper="a5")
 
 
 def test_numbers_author_and_running_head(tmp_path: Path) -> None:

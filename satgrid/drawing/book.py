@@ -15,6 +15,7 @@ from satgrid.drawing.answers import painter_for
 from satgrid.drawing.numbered_pages import (
     FOOT,
     LARGE,
+    PAPERS,
     SMALL,
     USUAL,
     Document,
@@ -100,7 +101,9 @@ class Style:
     stars: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse an unknown place of the solutions."""
+        """Refuse an unknown place of the solutions, and unknown paper."""
+        if self.paper not in PAPERS:
+            raise SatgridError(unknown("paper", self.paper, PAPERS))
         if self.solutions not in SOLUTIONS:
             raise SatgridError(unknown("place of solutions", self.solutions, SOLUTIONS))
 
@@ -163,14 +166,14 @@ def bound(
 
 
 def _back(entries: Sequence[Entry], order: Sequence[int], style: Style) -> tuple[Page, ...]:
-    """Return the pages of the solutions."""
+    """Return the pages of the solutions; none without puzzles."""
     back = []
     for place, at in enumerate(order, style.start):
         with _one_of(entries, at):
             back.append(_solved(entries[at], place))
     looks = _BACK_LOOKS[style.large]
-    first, *others = numbered_pages.arranged(back, BACK[style.large], looks, paper=style.paper)
-    return replace(first, heading="Solutions"), *others
+    pages = numbered_pages.arranged(back, BACK[style.large], looks, paper=style.paper)
+    return tuple(replace(page, heading="" if at else "Solutions") for at, page in enumerate(pages))
 
 
 @contextmanager
