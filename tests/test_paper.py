@@ -133,6 +133,14 @@ def test_large_boards_get_more_room_and_leave_no_hole() -> None:
     assert len(numbered_pages.arranged(figures, (2, 2), SMALL)) < len(pages)
 
 
+def test_boards_with_cells_of_one_size_keep_their_order() -> None:
+    look = USUAL._replace(least=6, most=6)
+    figures = [board(size, str(number)) for number, size in enumerate([9, 10, 9, 6, 10, 9, 28, 6])]
+    pages = numbered_pages.arranged(figures, (4, 3), look, fixed=True)
+    assert heads(pages) == [["0", "1", "2", "3", "4", "5"], ["6"], ["7"]]
+    assert [(page.rows, page.columns) for page in pages] == [(3, 2), (1, 1), (4, 3)]
+
+
 @pytest.mark.parametrize("layout", [(0, 1), (1, 13), (-1, 2)])
 def test_layouts_that_no_page_has(layout: tuple[int, int]) -> None:
     with pytest.raises(SatgridError, match="1 to 12 rows and columns"):
