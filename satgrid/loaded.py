@@ -164,15 +164,21 @@ class Board:
         """
         return notebook.explained(self.puzzle, cell or None)
 
-    def minimize(self, *, seed: int = 0) -> Board:
+    def minimize(self, *, seed: int = 0, symmetry: str | None = None) -> Board:
         """Return the puzzle without clues that it does not need; the seed decides which are left.
+
+        Parameters
+        ----------
+        symmetry
+            Clues go with those at their images: ``half``, ``quarter``, ``across``, ``down`` or
+            ``diagonal``.
 
         Raises
         ------
         SatgridError
             If nothing can be left out of this kind of puzzle, or it has not exactly one solution.
         """
-        return Board(generation.minimize(self.puzzle, seed=seed)[0])
+        return Board(generation.minimize(self.puzzle, seed=seed, symmetry=symmetry)[0])
 
     def draw(
         self,

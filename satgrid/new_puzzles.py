@@ -126,6 +126,8 @@ def _wish(
     answer = places = None
     drawn = board is None
     if isinstance(solution, SolvedBoard):
+        if solution.puzzle.name != (registry.resolved(name) or name):
+            raise SatgridError(f"the solution is of {solution.puzzle.name}, not of {name}")
         board, answer = board or bare(solution.puzzle), solution.keys
     elif solution is not None:
         board, answer = answer_in(solution, board, registry.resolved(name) or name, size)

@@ -345,6 +345,18 @@ def test_generate_takes_the_wishes_of_the_command() -> None:
     assert any(step.words.startswith("hidden single") for step in easy.steps())
 
 
+def test_minimize_keeps_a_symmetry() -> None:
+    board = satgrid.generate("slitherlink", 5, 5, symmetry="half", difficulty="easy", seed=1)
+    places = {clue.cells[0] for clue in board.minimize(symmetry="half").clues}
+    assert 0 < len(places) <= len(board.clues)
+    assert {(4 - row, 4 - column) for row, column in places} == places
+    with pytest.raises(SatgridError, match="no symmetry 'foo'"):
+        board.minimize(symmetry="foo")
+
+
+OTHER = satgrid.load("puzzle: slitherlink\n\n4\n")
+
+
 @pytest.mark.parametrize(
     ("wishes", "message"),
     [
@@ -352,6 +364,9 @@ def test_generate_takes_the_wishes_of_the_command() -> None:
         ({"clues": [(99, 0)]}, "outside the board"),
         ({"must": ["bla"]}, "no technique 'bla'"),
         ({"strict": True}, "strict is for a difficulty"),
+        ({"rows": 0, "columns": 5}, "no board has a size of 0x5"),
+        ({"rows": 5, "columns": -1}, "no board has a size of 5x-1"),
+        ({"solution": OTHER.solution()}, "the solution is of slitherlink, not of creek"),
         ({"clues": "#", "symmetry": "odd"}, "no symmetry 'odd'"),
     ],
 )

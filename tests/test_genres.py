@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from importlib.util import module_from_spec, spec_from_file_location
 from typing import Any
 
@@ -11,6 +12,7 @@ from catalogue import ROOT
 from click.testing import CliRunner
 
 from satgrid.cli.main import program
+from satgrid.drawing.pictures import genre
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
 from satgrid.solve.enumeration import Verdict
@@ -67,6 +69,15 @@ def test_no_two_genres_share_a_name() -> None:
         for alias in (name, *getattr(registry.find(name), "aliases", ())):
             bare = "".join(alias.lower().split())
             assert met.setdefault(bare, name) == name, alias
+
+
+def test_headings_have_names_in_words() -> None:
+    for name in registry.names():
+        called = genre(registry.parse(registry.example(name) or ""))
+        assert re.sub("[ -]", "", called).lower() == name
+        assert called[0].isupper()
+        assert registry.resolved(called) == name
+        assert "sudoku" not in called or called.endswith(" sudoku")
 
 
 def test_unknown_name_is_met_with_the_nearest() -> None:

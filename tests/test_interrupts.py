@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from typing import Any
 
 import pytest
@@ -14,9 +15,10 @@ from catalogue import ROOT, encoded, refuted
 from pysat import solvers
 from small import tiling
 
+from satgrid.errors import TimeUpError
 from satgrid.sat.calls import left_to_python
 from satgrid.solve.session import Session
-from satgrid.system.interrupts import held_back, put_off
+from satgrid.system.interrupts import alarmed, held_back, put_off, waited_for
 
 SMALL = str(ROOT / "instances" / "tiling" / "small.txt")
 HARD = str(ROOT / "instances" / "tiling" / "pentominoes-6x10.txt")
@@ -142,6 +144,17 @@ def test_interrupts_are_held_back_from_what_starts_meanwhile() -> None:
 
 
 @posix
+def test_foreign_code_is_left_behind_when_the_time_is_over() -> None:
+    """Such a call runs no handler of Python before it returns."""
+    begun = time.monotonic()
+    with pytest.raises(TimeUpError), alarmed(begun):
+        waited_for(lambda: time.sleep(20))
+    assert time.monotonic() - begun < 2
+    assert waited_for(lambda: 7) == 7
+    with pytest.raises(ValueError, match="seven"):
+        waited_for(lambda: int("seven"))
+
+
 def test_termination_waits_until_a_process_has_started() -> None:
     came: list[int] = []
     before = signal.signal(signal.SIGTERM, lambda number, _: came.append(number))

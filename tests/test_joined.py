@@ -144,7 +144,7 @@ def test_puzzles_with_added_rules_are_made(name: str, phrase: str, size: int) ->
 
 def test_impossible_rules_are_one_error() -> None:
     like: Any = own_text.blank("akari", ["shaded connected", "no 2x2 unshaded"])
-    with pytest.raises(SatgridError, match="there is no solution, whatever the clues are"):
+    with pytest.raises(SatgridError, match="there is no solution, whichever clues are left out"):
         drafted(like, 5, 5, seed=1)
 
 

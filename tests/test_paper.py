@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import zlib
 from dataclasses import replace
 from importlib.util import find_spec
 from itertools import pairwise
@@ -20,6 +21,7 @@ from satgrid import drawing
 from satgrid.cli import program
 from satgrid.drawing import html_pages, numbered_pages, typst_pdf
 from satgrid.drawing.numbered_pages import LARGE, SMALL, USUAL, Document, Figure, Page, Paragraph
+from satgrid.drawing.shapes import THICK
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
@@ -80,12 +82,29 @@ def test_gray_lines_are_dark_and_gray_areas_light() -> None:
     assert int(lines, 16) < 128 < int(areas, 16) < 210
 
 
+def test_wide_lines_are_areas_in_gray() -> None:
+    """A thermometer has one light gray, and digits on it stay legible."""
+    svg = drawing.svg(load(ROOT / "instances" / "variantsudoku" / "small.txt"), gray=True)
+    wide = re.findall('stroke="#(..)...." stroke-width="6.4"', svg)
+    bulbs = re.findall(r'<circle [^>]*r="11.52" fill="#(..)...."', svg)
+    assert wide
+    assert all(int(tone, 16) > 190 for tone in wide)
+    assert set(bulbs) <= set(wide)
+
+
 def test_pieces_side_by_side_have_grays_far_apart() -> None:
     puzzle = load(ROOT / "instances" / "tiling" / "small.txt")
     svg = drawing.svg(puzzle, solved(puzzle), gray=True)
     grays = {int(tone[:2], 16) for tone in re.findall(' color="#(.{6})"', svg)}
     assert len(grays) > 1
     assert all(more - less >= 10 for less, more in pairwise(sorted(grays)))
+
+
+def test_sums_interrupt_the_lines_of_their_cages() -> None:
+    svg = drawing.svg(load(ROOT / "instances" / "killersudoku" / "small.txt"))
+    sums = re.findall(r'(?:<rect [^>]*/>)?\s*<text [^>]*text-anchor="start"', svg)
+    assert sums
+    assert all(one.startswith("<rect ") for one in sums)
 
 
 # --- pages ------------------------------------------------------------------------------------
@@ -112,6 +131,14 @@ def test_large_boards_get_more_room_and_leave_no_hole() -> None:
     large = numbered_pages.arranged(figures, (2, 2), LARGE)
     assert len(large) >= len(pages)
     assert len(numbered_pages.arranged(figures, (2, 2), SMALL)) < len(pages)
+
+
+def test_boards_with_cells_of_one_size_keep_their_order() -> None:
+    look = USUAL._replace(least=6, most=6)
+    figures = [board(size, str(number)) for number, size in enumerate([9, 10, 9, 6, 10, 9, 28, 6])]
+    pages = numbered_pages.arranged(figures, (4, 3), look, fixed=True)
+    assert heads(pages) == [["0", "1", "2", "3", "4", "5"], ["6"], ["7"]]
+    assert [(page.rows, page.columns) for page in pages] == [(3, 2), (1, 1), (4, 3)]
 
 
 @pytest.mark.parametrize("layout", [(0, 1), (1, 13), (-1, 2)])
@@ -210,6 +237,24 @@ def test_boards_get_more_room_where_words_take_some() -> None:
     assert [len(one) for one in pages] == [1, 2]
 
 
+def thermometers(columns: int) -> Document:
+    """Return a document with a board on which some lines are wide."""
+    figure = Figure(drawing.svg(load(ROOT / "instances" / "variantsudoku" / "small.txt")), "1")
+    return Document(numbered_pages.arranged([figure] * columns, (1, columns), USUAL))
+
+
+@needs_typst
+@pytest.mark.parametrize("columns", [1, 6])
+def test_wide_strokes_grow_with_the_cells(columns: int) -> None:
+    """Only lines have one weight."""
+    content = typst_pdf.pdf(thermometers(columns)).content
+    streams = re.findall(rb"stream\r?\n(.*?)endstream", content, re.DOTALL)
+    packed = [one for one in streams if one.startswith(b"x")]
+    found = re.findall(rb"([\d.]+) w\s", b"".join(map(zlib.decompress, packed)))
+    assert b"6.4" in found
+    assert not {b"1", b"2.5"} & set(found)
+
+
 @needs_typst
 def test_pdf_is_the_same_every_time_and_says_no_time() -> None:
     first = typst_pdf.pdf(document(title="A book"))
@@ -227,6 +272,15 @@ def test_pdf_on_paper(name: str, size: tuple[int, int]) -> None:
         for sides in re.findall(rb"/MediaBox ?\[0 0 (.*?)\]", content)
     }
     assert found == {size}
+
+
+@needs_typst
+def test_a_long_running_head_stays_on_the_page() -> None:
+    made = typst_pdf.pdf(document(head="W" * 110)).content
+    boxes = boxes_of(made).replace("\u200b", "")
+    words = re.findall(r'xMin="(.*?)" .* xMax="(.*?)" .*>(W+)<', boxes)
+    assert "".join(word for *_, word in words) == 3 * 110 * "W"
+    assert all(float(left) > 0 and float(right) < 595 for left, right, _ in words)
 
 
 @needs_typst
@@ -254,6 +308,14 @@ def test_html_has_the_same_pages() -> None:
     assert "Odd #title[*1*] $x$ \\ &quot;quoted&quot; // &lt;b&gt; &amp; _so_ @on" in page
     assert "size: 210.0mm 297.0mm" in page
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", page)
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_all_lines_have_one_weight_in_a_browser(name: str) -> None:
+    puzzle = load(ROOT / "instances" / name / "small.txt")
+    weights = set(re.findall('stroke-width="(.*?)"', drawing.svg(puzzle, solved(puzzle))))
+    known = set(re.findall(r'\[stroke-width="(.*?)"\] {', html_pages.html(document())))
+    assert {one for one in weights if float(one) <= THICK} <= known
 
 
 def test_figures_know_only_pictures_drawn_here() -> None:

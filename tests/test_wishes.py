@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,9 @@ from click.testing import CliRunner, Result
 
 from satgrid.cli import program
 from satgrid.errors import SatgridError
-from satgrid.generators.completing import bare, completed, place_of
+from satgrid.generators.completing import answers, bare, completed, place_of
 from satgrid.generators.order import Order
+from satgrid.generators.wishes import Wish, fulfilled
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Extendable
 from satgrid.solve.enumeration import Verdict, solutions, verdict
@@ -113,6 +115,26 @@ def test_clues_are_derived_from_an_answer(name: str) -> None:
     assert only(found.puzzle) == wished
 
 
+@pytest.mark.parametrize("name", ["kakuro", "linesweeper", "nurimisaki", "thermometers"])
+def test_another_answer_is_sought_where_clues_of_one_are_not_enough(name: str) -> None:
+    board: Any = registry.parse(registry.example(name) or "")
+    half = board.without(range(0, len(board.clue_list()), 2))
+    wish, order = Wish(half), Order(*half.shape)
+    found: Any = fulfilled(name, wish, order, lambda _: half, exact=True).puzzle
+    only(found)
+    assert {clue.name for clue in half.clue_list()} <= {clue.name for clue in found.clue_list()}
+
+
+@pytest.mark.parametrize("name", ["canalview", "fobidoshi"])
+def test_answers_to_complete_are_different_and_not_empty(name: str) -> None:
+    board: Any = bare(registry.parse(registry.example(name) or ""))
+    order = Order(*board.shape)
+    some = answers(board, frozenset(), order)
+    assert len(set(some)) == len(some) > 1
+    found: Any = completed(board, None, order).puzzle
+    assert len(found.clue_list()) <= 6
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", registry.names())
 def test_every_genre_is_completed_or_refused_in_words(name: str) -> None:
@@ -138,6 +160,17 @@ def test_symmetric_clues_are_added_together() -> None:
     places = {place_of(clue) for clue in found.puzzle.clue_list()}  # type: ignore[attr-defined]
     assert places == {(3 - row, 3 - column) for row, column in places}
     assert only(found.puzzle) == wished
+
+
+def test_boards_that_no_clues_complete_are_refused(tmp_path: Path) -> None:
+    for text, message in (
+        ("puzzle: shirokuro\n\nbw\nbb\n", "none was found by leaving out clues"),
+        ("puzzle: araf\n\n1.\n..\n", "no solution, whichever clues are left out"),
+        ("puzzle: yajilin\n\n...\n...\n...\n", "no clues were found that leave one solution"),
+    ):
+        refused = run("generate", "--from", file(tmp_path, text), code=2)
+        assert message in refused.stderr
+        assert "wished answer" not in refused.stderr
 
 
 def test_command_completes_a_board(tmp_path: Path) -> None:
@@ -186,6 +219,13 @@ def test_command_takes_answers_as_list_and_solve_write_them(tmp_path: Path) -> N
         assert only(registry.parse(kept)) == answer
 
 
+def test_clues_without_the_wished_symmetry_are_counted() -> None:
+    arguments = ("generate", "tapa", "--size", "8x8", "--seed", 2)
+    assert "have no clue at their images" in run(*arguments, "--symmetry", "half").stderr
+    assert run(*arguments).stderr == ""
+    assert run("generate", "sudoku", "--symmetry", "quarter").stderr == ""
+
+
 def test_command_puts_clues_at_places(tmp_path: Path) -> None:
     mask = file(tmp_path, CROSS)
     cells = {
@@ -210,6 +250,32 @@ def test_command_puts_clues_at_pixels(tmp_path: Path) -> None:
     made: Any = registry.parse(run(*arguments, "--size", "4x4").stdout)
     assert len(made.clue_list()) == 8
     assert "needs --size" in run(*arguments, code=2).stderr
+    lighter = (*arguments, "--size", "4x4", "--threshold", 0)
+    assert "mask.png: no pixel is darker than 0" in run(*lighter, code=2).stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("slitherlink", "--clues", "picture.png", "--size", "5x5", "--threshold", 200),
+        ("nonogram", "--image", "picture.png", "--size", "5x5", "--threshold", 200),
+        ("slitherlink", "--clues", "mask.txt", "--size", "5x5"),
+        ("--from", "board.txt", "--seed", 3),
+    ],
+)
+def test_sources_make_again_what_files_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str | int, ...]
+) -> None:
+    pillow = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
+    monkeypatch.chdir(tmp_path)
+    file(tmp_path, CROSS, "mask.txt")
+    file(tmp_path, LOOP)
+    picture = pillow.new("L", (5, 5), 255)
+    picture.paste(150, (1, 1, 4, 4))
+    picture.save("picture.png")
+    made = run("generate", *arguments).stdout
+    source = dict(registry.parse(made).notes)["source"]
+    assert run(*shlex.split(source.partition(": ")[2])).stdout == made
 
 
 @pytest.mark.parametrize(
@@ -265,13 +331,19 @@ def test_nonogram_of_a_drawn_answer(tmp_path: Path) -> None:
         (("slitherlink", "--clues", "board"), "neither # (a clue) nor . (none)"),
         (("slitherlink", "--solution", "board"), "no line 'solution:'"),
         (("lits", "--clues", "mask"), "cannot be chosen"),
+        (("sudoku", "--solution", "numbers"), "numbers.txt:2:1: "),
+        (("sudoku", "--must", "trial", "--avoid", "Trial"), "cannot be required and refused"),
         (("slitherlink", "--clues", "mask", "--size", "6x6"), "5x5 places are not"),
         (("heyawake", "--solution", "mask"), "--from gives another board"),
         (("--from", "nowhere"), "there is no such file"),
+        (("nonogram", "--image", "mask", "--strict", "--difficulty", "easy"), "--image and --dif"),
+        (("nonogram", "--image", "mask", "--symmetric"), "--image and --symmetric exclude"),
+        (("nonogram", "--image", "mask", "-n", "2"), "--image and --count exclude"),
     ],
 )
 def test_command_refuses(tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:
     files = {"board": file(tmp_path, LOOP), "mask": file(tmp_path, CROSS, "mask.txt")}
+    files["numbers"] = file(tmp_path, "123\n456\n789\n", "numbers.txt")
     told = [files.get(word, word) for word in arguments]
     assert message in run("generate", *told, code=2).stderr
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from random import Random
+from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satgrid.cli.making import Wanted, made
@@ -12,6 +12,8 @@ from satgrid.errors import SatgridError, unknown
 from satgrid.explain.difficulty import difficulty
 from satgrid.generators import generation
 from satgrid.generators.order import size_from
+from satgrid.generators.reaching import refuse
+from satgrid.puzzle import registry
 from satgrid.solve.enumeration import Uniqueness
 from satgrid.system.limits import Limits
 from satgrid.verdicts.puzzle_verdict import uniqueness
@@ -28,7 +30,8 @@ __all__ = ["Portion", "Printed", "issue", "portions"]
 _SIZE = re.compile(r"\d+x\d+", re.ASCII)
 _NUMBER = re.compile(r"(?:([a-z-]+):)?(\d{1,4})", re.ASCII)
 _MOST = 1000
-_QUESTIONS, _UNRATED = 3000, 7.0  # to a solver about one path; the difficulty if these are too few
+_QUESTIONS = 3000  # to a solver about one path
+_UNRATED = len(generation.WANTED), 0.0  # where these are too few
 
 
 class Portion(NamedTuple):
@@ -59,9 +62,10 @@ def portions(wish: str) -> list[Portion]:
     Raises
     ------
     SatgridError
-        If it is malformed.
+        If it is malformed, or a word is known to be out of reach.
     """
     name, *words = wish.split() or [""]
+    name = registry.resolved(name) or name
     size = generation.usual_size(name)
     found = []
     for word in words:
@@ -74,6 +78,8 @@ def portions(wish: str) -> list[Portion]:
         wanted = match[1].replace("-", " ") if match[1] else None
         if wanted is not None and wanted not in generation.WANTED:
             raise SatgridError(f"--make: {unknown('difficulty', wanted, generation.WANTED)}")
+        if wanted is not None:
+            refuse(name, *size, wanted)
         if not 1 <= int(match[2]) <= _MOST:
             raise SatgridError(f"--make: {word!r}: a portion has 1 to {_MOST:,} puzzles")
         found.append(Portion(name, size, wanted, int(match[2])))
@@ -102,23 +108,36 @@ def issue(
     taken: dict[Any, str] = {}
     found: list[tuple[tuple[float, ...], Printed]] = []
     for place, portion in enumerate(every):
-        for one, number in _made(portion, chosen, taken, deadline, shown):
-            genre = 0 if chosen["mixed"] else genres.index(portion.name)
-            found.append(((genre, number, place, len(found)), one))
-    rising = [one for _, one in sorted(found, key=lambda pair: pair[0])]
-    return _mixed(rising, chosen["seed"]) if chosen["mixed"] else rising
+        for one, rated in _made(portion, chosen, taken, deadline, shown):
+            # Words compare puzzles of different genres, numbers those of one.
+            first = rated[0] if chosen["mixed"] else genres.index(portion.name)
+            found.append(((first, *rated, place, len(found)), one))
+    found.sort(key=lambda pair: pair[0])
+    if chosen["mixed"]:
+        return _mixed([(key[0], one) for key, one in found])
+    return [one for _, one in found]
 
 
-def _mixed(rising: list[Printed], seed: int) -> list[Printed]:
-    """Return puzzles such that neighbors are of different genres, as far as possible."""
-    random = Random(seed)
+def _mixed(rising: list[tuple[float, Printed]]) -> list[Printed]:
+    """Return puzzles such that neighbors are of different genres, as far as possible.
+
+    Next comes a puzzle of the easiest word that is left, of the genre with most of these.
+
+    Parameters
+    ----------
+    rising
+        Puzzles with the ranks of their words.
+    """
     left, found = list(rising), list[Printed]()
     while left:
-        near = left[: 1 + len({one.puzzle.name for one in left})]
-        other = [one for one in near if not found or one.puzzle.name != found[-1].puzzle.name]
-        chosen = random.choice(other) if other else left[0]
+        alike = [pair for pair in left if pair[0] == left[0][0]]
+        many = Counter(one.puzzle.name for _, one in alike)
+        last = found[-1].puzzle.name if found else ""
+        near = left[: len(alike) + len(many)]
+        other = [[pair for pair in some if pair[1].puzzle.name != last] for some in (alike, near)]
+        chosen = max(other[0] or other[1] or left[:1], key=lambda pair: many[pair[1].puzzle.name])
         left.remove(chosen)
-        found.append(chosen)
+        found.append(chosen[1])
     return found
 
 
@@ -128,12 +147,12 @@ def _made(
     taken: dict[Any, str],
     deadline: float | None,
     shown: ProgressLine,
-) -> list[tuple[Printed, float]]:
-    """Make the puzzles of a portion, each with its difficulty as a number.
+) -> list[tuple[Printed, tuple[int, float]]]:
+    """Make the puzzles of a portion, each with the rank of its word and its difficulty.
 
     Those with a solution that another has are thrown away.
     """
-    quiet, found = chosen["quiet"], list[tuple[Printed, float]]()
+    quiet, found = chosen["quiet"], list[tuple[Printed, tuple[int, float]]]()
     verdicts: list[Uniqueness] = []
     size = "x".join(map(str, portion.size))
     wanted = Wanted(
@@ -163,6 +182,8 @@ def _made(
             with shown.aside():
                 remark(f"{portion.name} {size}, seed {seed}: {one.missed}", quiet=quiet)
         word = rating.word if rating and portion.word else ""
-        number = rating.number if rating else _UNRATED
-        found.append((Printed(one.puzzle, verdicts[-1], word, seed), number))
+        rated = _UNRATED
+        if rating:
+            rated = generation.WANTED.index(rating.word), rating.number
+        found.append((Printed(one.puzzle, verdicts[-1], word, seed), rated))
     return found

@@ -8,13 +8,16 @@ from shlex import join
 from typing import TYPE_CHECKING, Any
 
 from satgrid import __version__
-from satgrid.board.text import noted
+from satgrid.board.isometry import orbit
+from satgrid.board.text import noted, plural
 from satgrid.cli.printing import remark
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formats.format import renoted
 from satgrid.generators import generation
 from satgrid.generators.choosing import Made, UnfitError
+from satgrid.generators.completing import place_of
 from satgrid.generators.wishes import Wish
+from satgrid.puzzle.protocol import Clued
 from satgrid.record import record
 from satgrid.system.limits import Limits
 
@@ -43,7 +46,7 @@ class Wanted:
     also
         The phrases of more rules.
     files
-        The options that name files of a wish, each with its file.
+        The options that name files of a wish, each with its file, and what these need besides.
     wish
         What is in them.
     count
@@ -78,8 +81,8 @@ class Wanted:
     def command(self, seed: int) -> str:
         """Return the command that makes the puzzle of a seed, behind the version that made it."""
         words = ["generate", self.named]
-        for option, file in self.files:
-            words += [option, file]
+        for option, word in self.files:
+            words += [option, word]
         if not self.files:
             words += ["--size", f"{self.height}x{self.width}"]
         words += ["--seed", str(seed)]
@@ -167,8 +170,24 @@ def made(
         else:
             found, failed = found + 1, 0
             before[one.puzzle.text()] = seed
+            if wanted.symmetry and wanted.wish is None and (alone := _unpaired(one, wanted)):
+                with shown.aside():
+                    remark(f"{f'seed {seed}: ' if count > 1 else ''}{alone}", quiet=quiet)
             yield seed, replace(one, puzzle=wanted.marked(one.puzzle, seed))
         seed += 1
+
+
+def _unpaired(one: Made, wanted: Wanted) -> str:
+    """Return how many clues in cells lack the symmetry that was requested; empty for none."""
+    puzzle: Any = one.puzzle
+    kind = {"yes": "half", "none": None}.get(wanted.symmetry or "none", wanted.symmetry)
+    clues = puzzle.clue_list() if isinstance(puzzle, Clued) else []
+    if kind is None or len(puzzle.shape) != 2 or any(len(clue.cells) != 1 for clue in clues):
+        return ""
+    images = orbit(puzzle.shape, kind)
+    cells = {place_of(clue) for clue in clues}
+    alone = sum(not cells.issuperset(images(cell)) for cell in cells)
+    return f"{alone} of {plural(len(cells), 'clue')} have no clue at their images" if alone else ""
 
 
 def _repeated(one: Made, before: dict[str, int]) -> str:

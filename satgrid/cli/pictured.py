@@ -2,14 +2,40 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import click
+
+from satgrid.cli.making import Wanted
 from satgrid.cli.printing import print_json, remark
+from satgrid.cli.wished import measures
 
 if TYPE_CHECKING:
     from satgrid.generators.image import Picture
 
-__all__ = ["print_traced", "report"]
+__all__ = ["print_traced", "refuse_beside_image", "report", "sourced"]
+
+_OTHERS = (
+    *("count", "also", "difficulty", "symmetry", "symmetric"),
+    *("variants", "must", "avoid", "strict"),
+)
+
+
+def refuse_beside_image(chosen: dict[str, Any]) -> None:
+    """Refuse options for new puzzles: the puzzle of an image is as it is."""
+    for name in _OTHERS:
+        if chosen[name]:
+            option = "variant" if name == "variants" else name
+            raise click.UsageError(f"--image and --{option} exclude each other")
+
+
+def sourced(traced: Picture, name: str, image: str, chosen: dict[str, Any]) -> Picture:
+    """Return a puzzle of an image with the command that makes it as its source."""
+    height, width = traced.puzzle.shape
+    files = (("--image", image), *measures((height, width), chosen["threshold"]))
+    wanted = Wanted(name, name, height, width, files=files)
+    return replace(traced, puzzle=wanted.marked(traced.puzzle, chosen["seed"]))
 
 
 def print_traced(name: str, chosen: dict[str, Any], traced: Picture) -> None:

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from satgrid.generators.wishes import Wish
     from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["Changes", "Wished", "changed", "wished"]
+__all__ = ["Changes", "Wished", "changed", "measures", "wished"]
 
+_THRESHOLD = 128
 _IMAGES = (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp", ".tif", ".tiff")
 
 
@@ -27,7 +28,7 @@ class Wished(NamedTuple):
     """The genre, if a file states it."""
     size: tuple[int, int] | None = None
     files: tuple[tuple[str, str], ...] = ()
-    """The options, each with its file."""
+    """The options, each with its file, and the size and the threshold for an image."""
     wish: Wish | None = None
     before: Puzzle[Any] | None = None
     """The board to complete."""
@@ -78,6 +79,10 @@ def wished(
         raise click.UsageError(f"{files[0][0]} and {other} exclude each other")
     if chosen["shape"] and len(files) > 1:
         raise click.UsageError(f"--shape and {files[0][0]} exclude each other")
+    if any(file.lower().endswith(_IMAGES) for _, file in files):
+        files += measures(size, chosen["threshold"])
+    elif size:
+        files += measures(size)
     board = before = answer = places = shape = None
     own = registry.resolved(name or "") or name or ""
     if chosen["board"]:
@@ -100,6 +105,16 @@ def wished(
         shape, size = _places_from(chosen["shape"], size, chosen["threshold"])
     images = images_of(chosen["symmetry"], size, places)
     return Wished(own, size, files, Wish(board, answer, places, images, shape), before)
+
+
+def measures(
+    size: tuple[int, int] | None, threshold: int = _THRESHOLD
+) -> tuple[tuple[str, str], ...]:
+    """Return the options for the size and the threshold of an image, as far as they are unusual."""
+    found = {"--size": "x".join(map(str, size))} if size else {}
+    if threshold != _THRESHOLD:
+        found["--threshold"] = str(threshold)
+    return tuple(found.items())
 
 
 def changed(wishes: Wished, one: Made) -> Changes | None:
@@ -155,7 +170,10 @@ def _places_from(file: str, size: tuple[int, int] | None, threshold: int) -> tup
 
         if size is None:
             raise SatgridError(f"{file}: an image of places needs --size")
-        return frozenset(pixels(file, *size, threshold)), size
+        places = frozenset(pixels(file, *size, threshold))
+        if not places:
+            raise SatgridError(f"{file}: no pixel is darker than {threshold}: there is no place")
+        return places, size
     from satgrid.generators.wish_texts import places_in
 
     with blamed(file):

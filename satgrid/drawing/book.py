@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -14,6 +15,7 @@ from satgrid.drawing.answers import painter_for
 from satgrid.drawing.numbered_pages import (
     FOOT,
     LARGE,
+    PAPERS,
     SMALL,
     USUAL,
     Document,
@@ -29,6 +31,7 @@ from satgrid.errors import SatgridError, of_several, unknown
 from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.record import record
+from satgrid.rules.composed import CUSTOM
 
 __all__ = ["BACK", "LAYOUT", "SOLUTIONS", "Book", "Entry", "Style", "bound"]
 
@@ -41,6 +44,7 @@ _BACK_LOOKS = SMALL, Look(4.8, 3, 10, 0.18)
 _FEW, _FEW_SHOWN = 2, 1  # genres whose rules stand on the first page with puzzles, with examples
 _FIXED = 4, 3  # the most rows and columns of puzzles with cells of a fixed size
 _WORDS = ("easy", "medium", "hard", "very hard")
+_OPTION = re.compile(r"; with (?:the line )?'?([a-z ]+: [a-z]+)'? [^.;]+")
 _MOST_LETTERS = 120  # of a title: some go on for pages
 
 
@@ -97,7 +101,9 @@ class Style:
     stars: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse an unknown place of the solutions."""
+        """Refuse an unknown place of the solutions, and unknown paper."""
+        if self.paper not in PAPERS:
+            raise SatgridError(unknown("paper", self.paper, PAPERS))
         if self.solutions not in SOLUTIONS:
             raise SatgridError(unknown("place of solutions", self.solutions, SOLUTIONS))
 
@@ -122,6 +128,7 @@ def bound(
     """
     notes = {name: dict(noted(title=getattr(style, name))) for name in ("title", "author", "head")}
     title, author, head = (notes[name].get("title", "") for name in ("title", "author", "head"))
+    head = _short(head)
     given = []
     for at, entry in enumerate(entries):
         with _one_of(entries, at):
@@ -159,14 +166,14 @@ def bound(
 
 
 def _back(entries: Sequence[Entry], order: Sequence[int], style: Style) -> tuple[Page, ...]:
-    """Return the pages of the solutions."""
+    """Return the pages of the solutions; none without puzzles."""
     back = []
     for place, at in enumerate(order, style.start):
         with _one_of(entries, at):
             back.append(_solved(entries[at], place))
     looks = _BACK_LOOKS[style.large]
-    first, *others = numbered_pages.arranged(back, BACK[style.large], looks, paper=style.paper)
-    return replace(first, heading="Solutions"), *others
+    pages = numbered_pages.arranged(back, BACK[style.large], looks, paper=style.paper)
+    return tuple(replace(page, heading="" if at else "Solutions") for at, page in enumerate(pages))
 
 
 @contextmanager
@@ -240,19 +247,34 @@ def _solved(entry: Entry, place: int) -> Figure:
 
 
 def _rules(entries: Sequence[Entry], examples: Mapping[str, Entry]) -> tuple[Paragraph, ...]:
-    """Return the rules of each genre in the book; a plug-in genre may have none."""
-    kinds = {entry.puzzle.name: entry.puzzle for entry in entries}
+    """Return the rules of each genre in the book; a plug-in genre may have none.
+
+    Those of a puzzle whose text states all of them are named after it. What lines of a file change
+    is printed only if a puzzle has such a line, which its caption states.
+    """
+    kinds: dict[tuple[str, str], list[Puzzle[Any]]] = {}
+    for puzzle in (entry.puzzle for entry in entries):
+        kinds.setdefault((puzzle.name, getattr(puzzle, "rules", "")), []).append(puzzle)
     found = []
-    for name in sorted(kinds):
-        words = getattr(kinds[name], "rules", "")
+    for name, words in sorted(kinds):
+        first, *others = kinds[name, words]
+        own = name == CUSTOM and not others
+        title = _short(dict(first.notes).get("title", "")) if own else ""
         shown: tuple[Figure, ...] = ()
         if name in examples:
             example = examples[name]
             given = _given(example, 0)._replace(head="")
             shown = given, _solved(example, 0)._replace(head="")
         if words:
-            found.append(Paragraph(genre(kinds[name]), words, shown))
+            said = _without_options(words, [first, *others])
+            found.append(Paragraph(title or genre(first), said, shown))
     return tuple(found)
+
+
+def _without_options(words: str, puzzles: Sequence[Puzzle[Any]]) -> str:
+    """Return rules without those of options that no puzzle has."""
+    captions = "; ".join(painter_for(one).caption() for one in puzzles)
+    return _OPTION.sub(lambda found: found[0] if found[1] in captions else "", words)
 
 
 def _short(words: str) -> str:

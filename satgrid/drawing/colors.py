@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from satgrid.board.grid import Place, neighbors
-from satgrid.drawing.shapes import INK, Element
+from satgrid.drawing.shapes import INK, THICK, Element
 
 __all__ = ["PALETTE", "color", "colored", "grayed"]
 
@@ -27,6 +27,7 @@ PALETTE = (
     "#aaaa00",
     "#dddddd",
 )
+_LIGHT, _PALE = 0.6, 0.8  # a photocopier may lose lighter areas
 _GRAYS = (1.0, 0.72, 0.88, 0.62, 0.95, 0.8, 0.67, 0.91, 0.76)  # in place of these, 0 is black
 
 
@@ -103,20 +104,31 @@ def _by_degree(touching: Sequence[Mapping[int, None]]) -> list[int]:
 def grayed(element: Element) -> None:
     """Convert the colors of an element and its children to black, white and gray.
 
-    Areas get lighter, so that what is written on them stays legible, thin lines and words darker. A
-    color that is not a light one becomes black: numbers and lines of a solution, stars, trees.
+    Dark areas get lighter, so that what is written on them stays legible, thin lines and words
+    darker. A light line that is wide, such as a thermometer, is an area. A color that is not a
+    light one becomes black: numbers and lines of a solution, stars, trees.
     """
     for part in element.iter():
         words = part.tag == "text" or (len(part) > 0 and all(one.tag == "text" for one in part))
+        wide = float(part.get("stroke-width", 0)) > THICK
         for name in ("fill", "stroke", "color"):
-            if re.fullmatch("#[0-9a-f]{6}", part.get(name, "")):
-                part.set(name, _gray(part.attrib[name], thin=words or name == "stroke"))
+            code = part.get(name, "")
+            if re.fullmatch("#[0-9a-f]{6}", code):
+                line = name == "stroke" and not (wide and _tone(code) > _LIGHT)
+                part.set(name, _gray(code, thin=words or line))
+
+
+def _parts(code: str) -> list[float]:
+    return [int(code[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+
+
+def _tone(code: str) -> float:
+    return sum(share * part for share, part in zip((0.3, 0.59, 0.11), _parts(code), strict=True))
 
 
 def _gray(code: str, *, thin: bool) -> str:
     """Return black or a gray in place of a color; white stays white."""
-    parts = [int(code[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    tone = sum(share * part for share, part in zip((0.3, 0.59, 0.11), parts, strict=True))
+    tone, parts = _tone(code), _parts(code)
     chromatic = max(parts) - min(parts) > 0.1
     if code in PALETTE:
         tone = _GRAYS[PALETTE.index(code)]
@@ -125,5 +137,5 @@ def _gray(code: str, *, thin: bool) -> str:
     elif thin:
         tone = tone if tone > 0.9 else min(tone, 0.45)
     else:
-        tone = 0.4 + 0.6 * tone
+        tone = min(0.4 + 0.6 * tone, max(tone, _PALE))
     return "#" + 3 * f"{round(255 * tone):02x}"

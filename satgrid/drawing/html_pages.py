@@ -19,9 +19,11 @@ from satgrid.drawing.numbered_pages import (
     Look,
     Page,
 )
-from satgrid.drawing.shapes import CELL, size_of
+from satgrid.drawing.shapes import CELL, THICK, number, size_of
 
 __all__ = ["html"]
+
+_WEIGHTS = 0.5, 1, 1.5, 1.6, 2, 2.5, 3, 4, THICK
 
 
 def html(document: Document) -> str:
@@ -29,6 +31,7 @@ def html(document: Document) -> str:
     across, down = PAPERS[document.paper]
     letter = (LARGE if document.large else USUAL).letter
     style = (files(__package__) / "page" / "paper.css").read_text("utf-8")
+    style += "".join(map(_weighted, _WEIGHTS))
     style += f"@page {{ size: {across}mm {down}mm; }}\n"
     style += f":root {{ --across: {across}mm; --down: {down}mm; --margin: {MARGIN}mm; "
     style += f"--gap: {GAP}mm; --example: {EXAMPLE}mm; --foot: {FOOT}mm; }}\n"
@@ -37,14 +40,21 @@ def html(document: Document) -> str:
     above = f"<h1>{title}</h1>\n" if title else ""
     author, head = escape(document.author), escape(document.head)
     above += f'<p class="author">{author}</p>\n' if author else ""
-    pages = [
-        _section(page, "" if number else above, head) for number, page in enumerate(document.pages)
-    ]
+    pages = [_section(page, "" if at else above, head) for at, page in enumerate(document.pages)]
     named = f'<meta name="author" content="{author}">\n' if author else ""
     return (
         '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
         f"{named}<title>{title or 'Puzzles'}</title>\n"
         f"<style>\n{style}</style>\n{''.join(pages)}</html>\n"
+    )
+
+
+def _weighted(weight: float) -> str:
+    """Give lines of a weight the same one whatever the size of the cells."""
+    lines = f'.picture [stroke-width="{number(weight)}"]'
+    return (
+        f"{lines} {{ stroke-width: calc({number(weight)} * var(--line)); }}\n"
+        f"{lines}, {lines} * {{ vector-effect: non-scaling-stroke; }}\n"
     )
 
 

@@ -38,11 +38,12 @@ _GROUND = "#dcdcdc"
 _COLORS = {"white": PAPER}
 _RINGS = {
     1: ((0.0, 0.0),),
-    2: ((-0.2, -0.16), (0.2, 0.16)),
-    3: ((-0.22, -0.16), (0.22, -0.16), (0.0, 0.22)),
+    2: ((-0.22, -0.2), (0.22, 0.2)),
+    3: ((-0.23, -0.21), (0.23, -0.21), (0.0, 0.23)),
     4: ((0.0, -0.28), (-0.27, 0.0), (0.27, 0.0), (0.0, 0.28)),
 }
 """Where up to four digits stand in a cell."""
+_RING_SIZES = {1: fitted("8"), 2: 0.58 * CELL, 3: 0.5 * CELL, 4: 0.42 * CELL}
 _POINTED = "↗↘↙↖"
 """Behind a word beside the board: it is about the cells there."""
 _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
@@ -93,6 +94,12 @@ class Marked(Painter):
     def at(self, mark: Mark) -> Point:
         """Return the place of a mark."""
         return self.corner[0] + mark.at[1] * CELL / 2, self.corner[1] + mark.at[0] * CELL / 2
+
+    @cached_property
+    def _caged(self) -> set[tuple[int, int]]:
+        """The cells with a dashed line around a cage, which a word interrupts."""
+        cells = {cell for mark in self.of("cage") for cell in mark.cells}
+        return {(2 * row + 1, 2 * column + 1) for row, column in cells}
 
     def words(self) -> list[tuple[Cell, str]]:
         """Return nothing: words are marks."""
@@ -174,7 +181,11 @@ class Marked(Painter):
         if self.below and inside:
             size = min(_SMALL, fitted(mark.word, 0.8 * CELL))
             place = x - 0.44 * CELL, y - 0.3 * CELL
-            return [label(mark.word, place, size, fill=INK, text_anchor="start")]
+            word = label(mark.word, place, size, fill=INK, text_anchor="start")
+            if mark.at not in self._caged:
+                return [word]
+            edge, across = 0.45 * CELL, 0.58 * size * len(mark.word) + 0.02 * CELL
+            return [rectangle(x - edge, y - edge, across, 0.28 * CELL, fill=PAPER), word]
         size = _SMALL if mark.word[-1:] in {*_POINTED} else fitted(mark.word)
         return [label(mark.word, (x, y), size, fill=INK)]
 
@@ -260,8 +271,7 @@ class Marked(Painter):
 
     def _ring(self, mark: Mark) -> list[Element]:
         x, y = self.at(mark)
-        places = _RINGS[len(mark.word)]
-        size = fitted("8") if len(places) == 1 else 1.15 * _SMALL
+        places, size = _RINGS[len(mark.word)], _RING_SIZES[len(mark.word)]
         return [
             label(digit, (x + right * CELL, y + down * CELL), size, fill=INK)
             for digit, (right, down) in zip(mark.word, places, strict=True)

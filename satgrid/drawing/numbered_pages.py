@@ -144,7 +144,7 @@ def arranged(
     """Return pages that hold the figures; pages of large boards have fewer figures.
 
     Figures of one size keep their order, and pages are ordered by their first figures, so that
-    pages are full.
+    pages are full. With cells of a fixed size all figures keep their order.
 
     Parameters
     ----------
@@ -169,7 +169,15 @@ def arranged(
         rows, columns = layout
         if fixed:
             rows, columns = _most(figure, layout, look, paper, above + below)
-        while not fixed and (rows, columns) != (1, 1):
+            if pages:
+                (most, wide), held = pages[-1]
+                both = min(most, rows), min(wide, columns)
+                if len(held) < prod(both):
+                    pages[-1] = both, [*held, figure]
+                    continue
+            pages.append(((rows, columns), [figure]))
+            continue
+        while (rows, columns) != (1, 1):
             if _cell(figure, rows, columns, look, paper, above + below) >= look.least:
                 break
             rows, columns = (rows + 1) // 2, (columns + 1) // 2

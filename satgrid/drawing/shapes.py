@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element
 
 from satgrid.errors import SatgridError
 
-__all__ = ["CELL", "FONTS", "INK", "PAPER", "RULE", "Element", "Point"]
+__all__ = ["CELL", "FONTS", "INK", "PAPER", "RULE", "THICK", "Element", "Point"]
 __all__ += ["circle", "fitted", "group", "label", "line", "number", "path", "polygon", "rectangle"]
 __all__ += ["size_of", "titled", "written"]
 
@@ -24,6 +24,8 @@ CELL = 32
 """The side of a cell; at its natural size a picture has as many pixels."""
 INK, PAPER, RULE = "#1a1a1a", "#ffffff", "#b0b0b0"
 """Black, white, and the gray of thin lines."""
+THICK = 5
+"""The weight of the thickest lines; strokes beyond it are areas, such as thermometers."""
 _DIGIT = 0.65 * CELL
 """The height of a digit in a cell."""
 _HIGH, _BROAD = 0.72, 0.62

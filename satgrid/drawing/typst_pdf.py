@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -24,8 +25,9 @@ from satgrid.drawing.numbered_pages import (
     Figure,
     Page,
 )
-from satgrid.drawing.shapes import CELL, FONTS, size_of
+from satgrid.drawing.shapes import CELL, FONTS, THICK, size_of
 from satgrid.errors import SatgridError, extra
+from satgrid.system.interrupts import waited_for
 
 __all__ = ["Printed", "loaded", "pdf", "picture"]
 
@@ -98,9 +100,8 @@ def _pressed(source: bytes, given: dict[str, str]) -> Printed:
     for alone, standard in ((True, _STANDARD), (False, _STANDARD), (False, [])):
         press = typst.Compiler(source, ignore_system_fonts=alone)
         try:
-            content: bytes = press.compile(
-                sys_inputs=given, format="pdf", pdf_standards=standard, timestamp=0
-            )
+            more: dict[str, Any] = {"sys_inputs": given, "pdf_standards": standard, "timestamp": 0}
+            content: bytes = waited_for(partial(press.compile, format="pdf", **more))
         except typst.TypstError as error:
             escapes = "".join(_LACKING.findall(error.diagnostic))
             spelled = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), escapes)
@@ -120,6 +121,7 @@ def _described(document: Document) -> dict[str, Any]:
         "margin": MARGIN,
         "gap": GAP,
         "cell": CELL,
+        "thick": THICK,
         "font": _FONT,
         "author": document.author,
         "head": document.head,

@@ -25,12 +25,13 @@ from satgrid.solve.session import Session, Status
 from satgrid.system.limits import Limits
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
-__all__ = ["Completed", "answers", "bare", "completed", "place_of"]
+__all__ = ["Completed", "UnclearError", "answers", "bare", "completed", "place_of"]
 
 Answer = frozenset[Any]
 Images = Callable[[Place], Sequence[Place]]
 
 _TARGETS = 3  # answers of which the one is taken that needs the fewest clues
+_FILLED = 0.4  # of the keys of answers, where one without keys is known
 _FEW = 10  # clues up to which a smaller set is looked for
 _QUESTIONS = 4000  # to the solver in that search
 _TRIES = 10  # choices among clues that exclude each other
@@ -52,6 +53,18 @@ class Completed:
     puzzle: Puzzle[Any]
     solution: Answer
     fewest: bool
+
+
+class UnclearError(SatgridError):
+    """No clues tell an answer of a board from another one."""
+
+    def __init__(self, board: Puzzle[Any], answer: Answer, other: Answer) -> None:
+        cells = sorted({place for key in answer ^ other for place in board.places(key)})
+        named = [f"row {cell[-2] + 1}, column {cell[-1] + 1}" for cell in cells[:_SHOWN]]
+        more = " and others" if len(cells) > _SHOWN else ""
+        self.where = f"another differs at {'; '.join(named)}{more}"
+        self.board, self.answer = board, answer
+        super().__init__(f"no clues leave one solution: {self.where}")
 
 
 def bare(puzzle: Any) -> Any:
@@ -103,13 +116,14 @@ def completed(
     Raises
     ------
     SatgridError
-        If the answer breaks a rule, or no clues leave one solution.
+        If the answer breaks a rule, or no clues leave one solution: then an ``UnclearError``.
     TimeUpError
         If the deadline comes first.
     """
     if not isinstance(puzzle, Extendable):
         raise SatgridError(f"no clues can be added to a {puzzle.name}")
     share = 0.0 if exact else _BACK[order.difficulty]
+    order.tick("whether the clues agree")
     kept, wished, changed = _agreeing(puzzle, wished, order.limits)
     if wished is not None:
         return _with_clues(kept, wished, order, images, places, share, first=not changed)
@@ -175,7 +189,8 @@ def _agreeing(
         ]
     clues = puzzle.clue_list()
     kept = puzzle.without(wrong)
-    _refuse_answer(kept, wished)
+    if kept.check(wished):  # a clue left out means something, too
+        raise SatgridError("there is no solution, and none was found by leaving out clues")
     cells = [clues[number].cells for number in wrong]
     for key, clue in kept.more_clues(wished).items():
         if clue.cells in cells:
@@ -190,7 +205,7 @@ def _fewest_wrong(explainer: Explainer, removable: list[int]) -> tuple[list[int]
     loose = frozenset(explainer.selectors[number] for number in removable)
     off = fewest_off(ask, explainer.selectors, loose)
     if off is None:
-        raise SatgridError("there is no solution, whatever the clues are")
+        raise SatgridError("there is no solution, whichever clues are left out")
     return list(explainer.numbers(off)), explainer.model().solution()
 
 
@@ -245,7 +260,7 @@ def _with_clues(
             more: dict[str, Any] = {"first": first, "tries": tries - 1}
             return _with_clues(kept, wished, order, images, places, share, **more)
         if core is None:
-            raise SatgridError(_unclear(kept, wished, explainer.model().solution()))
+            raise UnclearError(kept, wished, explainer.model().solution())
         proven = False
         if places is not None:
             needed = list(units)
@@ -279,14 +294,6 @@ def _orbits(clues: dict[Any, Clue], images: Images | None) -> list[list[Any]]:
     return found
 
 
-def _unclear(puzzle: Puzzle[Any], wished: Answer, other: Answer) -> str:
-    """Return the error that no clues tell two answers apart."""
-    cells = sorted({place for key in wished ^ other for place in puzzle.places(key)})
-    named = [f"row {cell[-2] + 1}, column {cell[-1] + 1}" for cell in cells[:_SHOWN]]
-    more = " and others" if len(cells) > _SHOWN else ""
-    return f"no clues leave one solution: another differs at {'; '.join(named)}{more}"
-
-
 def _proven(puzzle: Puzzle[Any], wished: Answer | None, limits: Limits) -> Answer:
     """Return the only solution of a puzzle, judged anew."""
     judged = uniqueness(puzzle, deadline=limits.deadline)
@@ -299,17 +306,20 @@ def _proven(puzzle: Puzzle[Any], wished: Answer | None, limits: Limits) -> Answe
 
 
 def answers(puzzle: Puzzle[Any], one: Answer, order: Order) -> list[Answer]:
-    """Return some random answers of a board."""
+    """Return some random answers of a board, all different."""
     formula = encoded(puzzle, deadline=order.deadline)
-    numbers = formula.answer_block().numbers()
-    share = len(one) / max(1, len(numbers))
-    found = []
+    block = formula.answer_block()
+    share = len(one) / max(1, len(block)) or _FILLED
+    found: list[Answer] = []
     for _ in range(_TARGETS):
         with Session(formula, solver="minisat22") as session:
-            signs = [key if order.random.random() < share else -key for key in numbers]
-            session.prefer(signs)
+            for known in found:
+                session.add(*(-block[key] if key in known else block[key] for key in block))
+            session.prefer(
+                [key if order.random.random() < share else -key for key in block.numbers()]
+            )
             if session.solve(deadline=order.deadline) is not Status.SATISFIABLE:
                 order.tick()
-                return [one]
+                return found or [one]
             found.append(session.model().solution())
     return found

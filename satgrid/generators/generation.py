@@ -111,11 +111,15 @@ def made(
         If no such puzzle can be made, or none was found; at once where the word is known to be out
         of reach.
     """
+    if height < 1 or width < 1:
+        raise SatgridError(f"no board has a size of {height}x{width}")
     own = 0 if difficulty not in WANTED else 1 + WANTED.index(difficulty)
     if isinstance(name, str) and own and wish is None and not variants and symmetry is None:
         refuse(registry.resolved(name) or name, height, width, WANTED[own - 1])
     must = [_technique(name, one) for one in must]
     avoid = [_technique(name, one) for one in avoid]
+    for one in filter(avoid.__contains__, must):
+        raise SatgridError(f"the technique {one!r} cannot be required and refused")
 
     aim = None
     if difficulty in WANTED and wish is None and isinstance(name, str) and not must and not avoid:
@@ -292,6 +296,8 @@ def minimize(
     SatgridError
         If nothing can be left out of this kind of puzzle, or it has not exactly one solution.
     """
+    if symmetry is not None and symmetry not in SYMMETRIES:
+        raise SatgridError(unknown("symmetry", symmetry, SYMMETRIES))
     if not isinstance(puzzle, Reducible):
         raise SatgridError(f"nothing can be left out of a {puzzle.name}")
     judged = uniqueness(puzzle, deadline=limits.deadline)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from math import prod
 from typing import Any
 
@@ -79,7 +80,7 @@ def _document(content: str) -> dict[str, Any] | None:
     try:
         found = json.loads(content)
     except ValueError as error:
-        raise ParseError(f"this is not JSON document: {error}") from None
+        raise ParseError(f"this is no JSON document: {error}") from None
     answer = found.get("solution", found)
     if not isinstance(answer, dict) or not isinstance(answer.get("keys"), list):
         raise ParseError("this document has no 'keys' of a solution, as 'solve --json' has")
@@ -114,9 +115,10 @@ def _read(board: Puzzle[Any], content: str, document: dict[str, Any] | None) -> 
         try:
             return board.read(content)
         except ParseError:
-            if not number:
-                raise
-            return board.read("\n" + rest)
+            if number:
+                with suppress(ParseError):
+                    return board.read("\n" + rest)
+            raise
     known = {spelled(key): key for key in encoded(board).answer_block()}
     for word in document["keys"]:
         if word not in known:
@@ -139,7 +141,7 @@ def places_in(
                 message = f"{symbol!r} is neither # (a clue) nor . (none)"
                 raise ParseError(message, line=down + 1, column=right + 1)
     if not places:
-        raise ParseError("there is no # for a clue")
+        raise ParseError("there is no #")
     if size is not None and size != (len(rows), width):
         size_text = "x".join(map(str, size))
         raise ParseError(f"{len(rows)}x{width} places are not those of a board of {size_text}")

@@ -7,13 +7,21 @@ changes where another answer differs, and the change that leaves the least open 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from satgrid.board.grid import Place
 from satgrid.board.isometry import SYMMETRIES, orbit
 from satgrid.errors import ParseError, SatgridError, TimeUpError, unknown
-from satgrid.generators.completing import Completed, answers, bare, completed, place_of
+from satgrid.generators.completing import (
+    Completed,
+    UnclearError,
+    answers,
+    bare,
+    completed,
+    place_of,
+)
 from satgrid.generators.order import Order
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
@@ -107,12 +115,32 @@ def fulfilled(name: str, wish: Wish, order: Order, draft: Draft, *, exact: bool)
         if image is not None and wish.answer is not None and wish.places is None:
             return _pictured(image, wish.answer, order)
         board = blank(name, order, draft)
-    more: dict[str, Any] = {"images": wish.images, "exact": exact}
-    found = completed(board, wish.answer, order, places=wish.places, **more)
+    more: dict[str, Any] = {"images": wish.images, "exact": exact, "places": wish.places}
+    try:
+        found = completed(board, wish.answer, order, **more)
+    except UnclearError as error:
+        if wish.answer is not None:
+            raise
+        found = _near(error, order, more)
     if wish.places is not None:
         before = bare(board) if wish.answer is None else board
         _refuse_missing(before, found.puzzle, wish.places)
     return found
+
+
+def _near(fault: UnclearError, order: Order, more: dict[str, Any]) -> Completed:
+    """Return a board completed to an answer that is sought, where that of random ones failed."""
+    board, answer = fault.board, fault.answer
+    for number in range(1, _BOARDS + 1):
+        order.tick(f"answer {number} of at most {_BOARDS}")
+        found = _Search(board, more["places"], order).found(answer)
+        if found is not None:
+            with suppress(UnclearError):  # clues that exclude each other are chosen at random
+                return completed(board, found.solution, order, **more)
+        answer = order.random.choice(answers(board, answer, order))
+    raise SatgridError(
+        f"no clues were found that leave one solution: {fault.where}; try another seed"
+    )
 
 
 def _shaped(name: str, shape: frozenset[Place], order: Order) -> Completed:
@@ -192,9 +220,9 @@ def _black(name: str, places: Collection[Place], order: Order) -> tuple[Any, Ans
 
 
 class _Search:
-    """Changes an answer until its clues at some places leave no other."""
+    """Changes an answer until its clues, at some places or anywhere, leave no other."""
 
-    def __init__(self, board: Any, places: frozenset[Place], order: Order) -> None:
+    def __init__(self, board: Any, places: frozenset[Place] | None, order: Order) -> None:
         self._board, self._places, self._order = board, places, order
         self._formula = encoded(board, deadline=order.deadline)
         self._block = self._formula.answer_block()
@@ -233,7 +261,7 @@ class _Search:
         """Return the board with the clues of an answer, and how much they leave open."""
         puzzle = self._board
         for key, clue in self._board.more_clues(answer).items():
-            if place_of(clue) in self._places:
+            if self._places is None or place_of(clue) in self._places:
                 puzzle = puzzle.with_clue(key)
         open_ = _MISSING * len(self._missing(puzzle))
         if isinstance(puzzle, Presolved):
@@ -242,7 +270,7 @@ class _Search:
 
     def _missing(self, puzzle: Any) -> set[Place]:
         """Return the places that have no clue."""
-        missing = set(self._places) - {place_of(clue) for clue in puzzle.clue_list()}
+        missing = set(self._places or ()) - {place_of(clue) for clue in puzzle.clue_list()}
         if missing:
             row, column = min(missing)
             self.fault = f"no clue at row {row + 1}, column {column + 1}"

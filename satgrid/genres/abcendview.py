@@ -11,6 +11,7 @@ from satgrid.rules.word_layers import Givens
 
 GENRE = Genre(
     "abcendview",
+    called="ABC end view",
     says="Write the letters from a on, one fewer than cells in a row unless the board has their "
     "number, so that each stands once in every row and every column; other cells stay empty. A "
     "letter beside the board is the first that is seen in its line from there.",

@@ -8,6 +8,7 @@ from satgrid.rules.line_rules import OneLoop
 
 GENRE = Genre(
     "balanceloop",
+    called="Balance loop",
     says="Draw one closed loop through cells, side by side, that passes all circles. It runs "
     "straight on equally far both ways from a white circle, not so from a black one; a number is "
     "the sum of both.",

@@ -9,6 +9,7 @@ from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "canalview",
+    called="Canal view",
     says="Shade cells, the canal, so that they are connected by their sides and no square of four "
     "is shaded. A number is not shaded and counts the shaded cells that follow it without a gap in "
     "the four directions.",

@@ -8,6 +8,7 @@ from satgrid.rules.wall_rules import LinesAhead, WallSides
 
 GENRE = Genre(
     "castlewall",
+    called="Castle wall",
     says="Draw one closed loop through cells without a wall, side by side; white walls are inside "
     "it, black ones outside. A number with an arrow counts the lines between cells ahead of it "
     "that lie in its direction.",

@@ -10,6 +10,7 @@ from satgrid.rules.rooms import Rooms, RoomWords
 
 GENRE = Genre(
     "cocktaillamp",
+    called="Cocktail lamp",
     says="Shade cells, those of a room connected by their sides, so that no square of four is "
     "shaded; a number counts those of its room. Shaded cells of different rooms share no side, but "
     "by their corners all are connected.",

@@ -8,6 +8,7 @@ from satgrid.rules.rooms import Rooms, RoomWords
 
 GENRE = Genre(
     "countryroad",
+    called="Country road",
     says="Draw one closed loop through cells, side by side, that enters each room once. A number "
     "counts the cells of its room that the loop passes; of two cells side by side in different "
     "rooms it passes one at least.",

@@ -10,6 +10,7 @@ from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "digitalbattleships",
+    called="Digital battleships",
     says="Place the ships of the fleet, upright or level, so that no two touch, not even at a "
     "corner. A number beside a line is the sum of the digits under its parts of ships.",
     answer=Shade("ship", thing="part of a ship", puzzlekit="n s w e m o", share=0.2),

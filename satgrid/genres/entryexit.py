@@ -9,6 +9,7 @@ from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "entryexit",
+    called="Entry exit",
     says="Draw one closed loop through all cells that are not black, side by side. It enters each "
     "room once.",
     answer=Lines(through=True, antichain=True),

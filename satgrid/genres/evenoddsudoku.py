@@ -8,6 +8,7 @@ from satgrid.rules.word_layers import Givens
 
 GENRE = Genre(
     "evenoddsudoku",
+    called="Even-odd sudoku",
     says="Fill every row, every column and every box with the numbers from 1 to the length of a "
     "row, each once. A cell with an e, or a gray square, holds an even number, one with an o, or a "
     "gray disc, an odd number.",

@@ -7,6 +7,7 @@ from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "fourcells",
+    called="Four cells",
     says="Divide the board into areas of four cells. A number counts the sides of its cell that "
     "are borders between areas or the edge of the board.",
     answer=Division(),

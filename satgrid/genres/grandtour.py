@@ -7,6 +7,7 @@ from satgrid.rules.line_rules import OneLoop
 
 GENRE = Genre(
     "grandtour",
+    called="Grand tour",
     says="Draw one closed loop along the sides of cells that passes through every corner once. The "
     "lines that are drawn already are part of it.",
     answer=Lines(antichain=True),

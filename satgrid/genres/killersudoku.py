@@ -9,6 +9,7 @@ from satgrid.rules.word_layers import Givens
 
 GENRE = Genre(
     "killersudoku",
+    called="Killer sudoku",
     says="Fill every row, every column and every box with the numbers from 1 to the length of a "
     "row, each once. The numbers of a cage are different and have the sum that is printed in it.",
     answer=Numbers(antichain=True, decimal=True),

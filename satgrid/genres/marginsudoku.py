@@ -9,6 +9,7 @@ from satgrid.rules.word_layers import Givens
 
 GENRE = Genre(
     "marginsudoku",
+    called="Margin sudoku",
     says="Fill each row, each column and each box with the numbers from 1 to its length, each "
     "once. A number beside a line is the sum of the three numbers of it that are nearest.",
     answer=Numbers(antichain=True, decimal=True),

@@ -10,6 +10,7 @@ from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "moonorsun",
+    called="Moon or sun",
     says="Draw one closed loop through cells, side by side, that enters each room once. There it "
     "passes all suns (o) and no moon (x), or all moons and no sun, one of them at least, and from "
     "room to room suns and moons take turns.",

@@ -8,6 +8,7 @@ from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "numbercross",
+    called="Number cross",
     says="Cross out numbers. Those that are left in a row or a column have the sum that is printed "
     "beside it.",
     answer=Shade("crossed"),

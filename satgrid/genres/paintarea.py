@@ -11,6 +11,7 @@ from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "paintarea",
+    called="Paint area",
     says="Shade some of the regions as a whole, so that all shaded cells are connected by their "
     "sides, and no square of four cells is all shaded or all unshaded. A number counts the shaded "
     "cells that share a side with its cell.",

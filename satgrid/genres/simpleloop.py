@@ -7,6 +7,7 @@ from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "simpleloop",
+    called="Simple loop",
     says="Draw one closed loop through the centers of all white cells, side by side. It "
     "neither touches nor crosses itself, and does not enter black cells.",
     answer=Lines(through=True, antichain=True),

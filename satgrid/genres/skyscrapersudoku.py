@@ -9,6 +9,7 @@ from satgrid.rules.word_layers import Givens
 
 GENRE = Genre(
     "skyscrapersudoku",
+    called="Skyscraper sudoku",
     says="Fill every row, every column and every box with the heights from 1 to the length of a "
     "row, each once. A number beside the board counts the skyscrapers that are seen from there: "
     "higher ones hide lower ones.",

@@ -9,6 +9,7 @@ from satgrid.rules.tally_rules import Tally
 
 GENRE = Genre(
     "tilepaint",
+    called="Tile paint",
     says="Paint some of the tiles, each as a whole or not at all. A number beside a line counts "
     "the painted cells there.",
     answer=Shade(share=0.5),

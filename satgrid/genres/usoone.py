@@ -10,6 +10,7 @@ from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "usoone",
+    called="Uso-one",
     says="Shade cells without numbers so that no two of them share a side and all others are "
     "connected. A number counts the shaded cells beside it, but in each room exactly one number "
     "is wrong.",

@@ -9,6 +9,7 @@ from satgrid.rules.word_layers import Words
 
 GENRE = Genre(
     "yinyang",
+    called="Yin-yang",
     says="Put a black or a white disc into every cell so that all black ones are connected by "
     "their sides, and all white ones. No square of four cells is of one color.",
     answer=Shade("black", mark="b", thing="black disc", puzzlekit="b", other="white disc"),

@@ -74,6 +74,8 @@ class Genre:
     ----------
     name
         The name of the genre and of its module.
+    called
+        Its name in words, for headings; empty where ``name`` is one word.
     says
         The rules for a player, in two sentences.
     answer
@@ -117,6 +119,7 @@ class Genre:
 
     name: str
     _: KW_ONLY
+    called: str = ""
     says: str
     answer: Answer
     layers: tuple[Layer, ...]

@@ -73,6 +73,12 @@ class Composed(CluedBoard):
         """The lines of the text that state the rules."""
         return tuple(f"{'also: ' if self.base else ''}{phrase}" for phrase in self.phrases)
 
+    @property
+    def caption(self) -> str:
+        """The caption of the board, then the rules that the text adds to those of the genre."""
+        added = self.stated if self.base else ()
+        return "; ".join(filter(None, [super().caption, *added]))
+
     def without_rule(self, index: int) -> CluedBoard | None:
         """Return the board without one of its text's rules; None if the other rules need it.
 

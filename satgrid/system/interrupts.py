@@ -14,17 +14,18 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from traceback import walk_stack
 from types import FrameType
-from typing import Any
+from typing import Any, TypeVar
 
 from satgrid.errors import TimeUpError
 
 __all__ = ["alarm_kept", "alarmed", "deaf", "follow_parent", "heard", "held_back", "postpone"]
-__all__ += ["put_off", "ring_again"]
+__all__ += ["put_off", "ring_again", "waited_for"]
 
+_T = TypeVar("_T")
 _HANGUP: tuple[int, ...] = (signal.SIGHUP,) if hasattr(signal, "SIGHUP") else ()
 _KEYBOARD: tuple[int, ...] = (signal.SIGINT, *_HANGUP)  # a terminal sends them to all in it
 # Windows has none, and Python in a browser has no clock to set.
@@ -125,6 +126,32 @@ def alarm_kept() -> Iterator[None]:
         if left:
             rest = left - (time.monotonic() - begun)
             signal.setitimer(signal.ITIMER_REAL, max(_AGAIN_SECONDS, rest))
+
+
+def waited_for(work: Callable[[], _T]) -> _T:
+    """Return the result of a long call into foreign code that heeds neither Ctrl-C nor the alarm.
+
+    It runs in a thread of its own, which is left behind when one of these ends the wait.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return work()
+    found: list[_T] = []
+    failed: list[Exception] = []
+
+    def run() -> None:
+        try:
+            found.append(work())
+        except Exception as error:  # noqa: BLE001 - raised in the thread that waits
+            failed.append(error)
+
+    thread = threading.Thread(target=run, daemon=True)
+    with held_back():
+        thread.start()
+    while thread.is_alive():
+        thread.join(_AGAIN_SECONDS)
+    if failed:
+        raise failed[0]
+    return found[0]
 
 
 def postpone(seconds: float) -> None:

@@ -193,14 +193,14 @@ def command(
     from satgrid.cli import output_files, output_folders
     from satgrid.cli.making import Wanted, made
     from satgrid.cli.output_files import write_whole
-    from satgrid.cli.pictured import print_traced, report
+    from satgrid.cli.pictured import print_traced, refuse_beside_image, report, sourced
     from satgrid.cli.progress import line
     from satgrid.cli.wished import changed, wished
     from satgrid.generators import generation, image as images
     from satgrid.system.limits import Limits
 
-    if count is not None and image is not None:
-        raise click.UsageError("--count makes new puzzles: an image is one")
+    if image is not None:
+        refuse_beside_image({"count": count, "also": also, **chosen})
     if chosen["strict"] and chosen["difficulty"] is None:
         raise click.UsageError("--strict is for --difficulty: which puzzles are thrown away")
     form = form or output_files.form_of(output, "text")
@@ -230,6 +230,7 @@ def command(
                 seed=chosen["seed"],
                 limits=Limits(deadline, shown.report),
             )
+            traced = sourced(traced, named, image, chosen)
             if as_json:
                 print_traced(puzzle, chosen, traced)
             with shown.aside():

@@ -53,6 +53,7 @@ def command(
       sudoku       givens
       tents        numbers beside the lines
       yajilin      numbers; their cells stay out of play
+      most others  clues in cells, in rooms and beside lines
 
     \b
     Example:

@@ -17,6 +17,7 @@ def _highest(board: AnyBoard) -> int:
 
 GENRE = Genre(
     "tennergrid",
+    called="Tenner grid",
     says="Fill each row with the numbers from 0 to 9, each once. Equal numbers do not touch, not "
     "even at a corner, and a number below a column is the sum of its numbers.",
     answer=Numbers(low=0, high=_highest, antichain=True, decimal=True),

@@ -50,6 +50,7 @@ from satgrid.rules.word_layers import Givens, Words
 
 GENRE = Genre(
     "variantsudoku",
+    called="Variant sudoku",
     says="Fill every row, every column and every box with the numbers from 1 to the length of a "
     "row, each once. All further rules are those of what is printed: cages, thermometers, arrows, "
     "dots, lines, sums beside the board, and the options in the header.",
