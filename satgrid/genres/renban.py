@@ -19,9 +19,9 @@ GENRE = Genre(
     rules=(OneEach("cell"), Once("line"), RoomRuns("straight"), Given("given")),
     aliases=("Renban-Madoguchi",),
     puzzlekit=("Renban", "givens", "rooms"),
-    usual=(8, 8),
+    usual=(6, 6),
     square=True,
-    large=0.15,
-    spare=0.23,
-    loose=0.6,
+    large=0.8,
+    spare=0.17,
+    loose=0.52,
 )
