@@ -7,12 +7,14 @@ import pytest
 
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.board.regions import Regions, cells_of
-from satgrid.generators import clued
+from satgrid.generators import clued, loops
 from satgrid.generators.generation import drafted
 from satgrid.generators.layouts import changes, laid
+from satgrid.generators.masks import spread_out
 from satgrid.generators.order import Order
 from satgrid.generators.rooms import grown, shifts
 from satgrid.puzzle import registry
+from satgrid.rules.wall_layer import WallWords
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
@@ -110,3 +112,37 @@ def test_a_layout_is_given_up_that_allows_earlier_answers_again(
     monkeypatch.setattr(clued, "_changed", unchanged)
     assert clued.unique(genre.genre, order, strict=False) is None
     assert asked == clued._IN_VAIN
+
+
+def test_walls_of_castle_walls_lie_apart_and_some_have_no_number() -> None:
+    """All cells off a random loop were walls: they lay in rows, each with its largest number."""
+    boards: list[Any] = [drafted("castlewall", 10, 10, seed=seed) for seed in range(8)]
+    walls = [one.data["walls"] for one in boards]
+    parts = [len(part) for some in walls for part in components(sorted(some))]
+    assert sum(size * size for size in parts) < 1.5 * sum(parts)
+    words = [WallWords.part(word) for some in walls for word in some.values()]
+    assert len(words) * 0.05 < sum(not word.way for word in words) < len(words) * 0.25
+    turned = [{Cell(9 - row, 9 - column) for row, column in some} == {*some} for some in walls]
+    assert 0 < sum(turned) < len(turned)
+
+
+def test_castle_walls_are_symmetric_where_asked() -> None:
+    for seed in range(3):
+        board: Any = drafted("castlewall", 10, 10, seed=seed, symmetry="half")
+        walls = board.data["walls"]
+        assert {Cell(9 - row, 9 - column) for row, column in walls} == {*walls}
+
+
+def test_a_loop_leaves_out_many_of_some_places_and_passes_most_others() -> None:
+    grid, squares = Grid(10, 10), loops.between(Grid(10, 10))
+    kept = wrong = 0
+    for seed in range(5):
+        order = Order(10, 10, seed)
+        places = spread_out(order, 0.2)
+        inside = loops.past(order, loops.region(order, squares), squares, places, 1.0)
+        off = set(grid) - {cell for side in loops.centered(squares, inside) for cell in side}
+        kept += len(off & places)
+        wrong += len(off - places)
+        assert len(components(sorted(inside))) == 1
+    assert kept > 0.25 * 5 * 20
+    assert wrong < 0.12 * 5 * 80

@@ -11,9 +11,11 @@ from satgrid.generators.answers import answered, near
 from satgrid.generators.layouts import Answer, changes, differing, is_enough, laid
 from satgrid.generators.leaving import unprinted
 from satgrid.generators.order import Order
+from satgrid.generators.winding import walls_of
 from satgrid.rules.answers import Numbers
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.genre import Genre
+from satgrid.rules.wall_layer import WallWords
 from satgrid.rules.word_layers import Words
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
@@ -27,7 +29,8 @@ _CHANGES = 300  # of one layout
 _MOVED = 150  # changes after which rooms are cut
 _IN_VAIN = 12  # changes that allow an earlier answer again, after which a layout is given up
 _KNOWN, _COMPARED = 30, 12  # answers that a change is judged by; changes to choose from
-_FEW = 40  # changes of a board without spare words
+_NO_NUMBER = 0.2  # of all walls, those that may have only a color
+_FEW = 40  # changes of a board without spare words, or of a loop past walls
 
 
 def open_keys(puzzle: Any) -> int:
@@ -60,27 +63,42 @@ def unique(
         return None  # a clue that no word can state, such as a number that is too large
     others: list[Answer] = []
     vain = 0
-    for number in range(_FEW if spared else _CHANGES):
+    for number in range(_FEW if spared or walls_of(genre) else _CHANGES):
         order.tick(f"layout {number + 1}")
         judged = uniqueness(full, deadline=order.deadline)
         if judged.verdict is Verdict.UNIQUE:
-            return full, answer
+            return _barer(full, order), answer
         order.tick()
         other = judged.second if judged.first == answer else judged.first
         assert other is not None  # there is the wished one, too
         others = [other, *others[: _KNOWN - 1]]
         step, again = _nearer(blank, full, answer, other, clued, order), 0
         if step is None:
-            step, again = _changed(blank, answer, others, order, cut=number > _MOVED)
+            step, again = _changed(blank, answer, others, clued, order, cut=number > _MOVED)
         if step is None and not is_enough(genre):  # the other answer may be the wanted one
             others[0] = answer
-            step, again = _changed(blank, other, others, order, cut=number > _MOVED)
+            step, again = _changed(blank, other, others, clued, order, cut=number > _MOVED)
         vain += again > 0
         if step is None or vain == _IN_VAIN:
             return None
         blank, answer = step
         full = clued(blank, answer)
     return None
+
+
+def _barer(full: Any, order: Order) -> Any:
+    """Return a board some of whose walls have no number, if one solution is left."""
+    layer = walls_of(full.genre)
+    if layer is None:
+        return full
+    words = full.data[layer.name]
+    for cell in order.shuffled(sorted(words))[: round(_NO_NUMBER * len(words))]:
+        fewer = {**words, cell: layer.of("", "", layer.part(words[cell]).side)}
+        barer = full.with_data(**{layer.name: fewer})
+        order.tick()
+        if uniqueness(barer, deadline=order.deadline).verdict is Verdict.UNIQUE:
+            full, words = barer, fewer
+    return full
 
 
 def _nearer(
@@ -98,7 +116,13 @@ def _nearer(
 
 
 def _changed(
-    blank: Board, answer: Answer, others: Sequence[Answer], order: Order, *, cut: bool
+    blank: Board,
+    answer: Answer,
+    others: Sequence[Answer],
+    clued: Clued,
+    order: Order,
+    *,
+    cut: bool,
 ) -> tuple[tuple[Board, Answer] | None, int]:
     """Return a layout that excludes the first of other answers, and how many others it allows.
 
@@ -108,7 +132,7 @@ def _changed(
     found, fewest = None, len(others)
     compared = 0
     for changed, left in changes(blank, answer, others[0], order, cut=cut):
-        fresh = clued_board(changed, left)
+        fresh = clued(changed, left)
         if fresh.check(left) or not fresh.check(others[0]):
             continue
         if is_enough(blank.genre):
@@ -148,6 +172,9 @@ def clued_board(
                         for cell, word in words.items()
                         if words.keys() >= {*paired.orbit(cell)}  # type: ignore[arg-type]
                     }
+                if isinstance(layer, WallWords) and blank.data[layer.name]:
+                    walls = blank.data[layer.name]
+                    words = {cell: word for cell, word in words.items() if cell in walls}
                 if words:
                     data[layer.name] = layer.changed(blank.data[layer.name], words)
                     break

@@ -66,6 +66,7 @@ def derived(genre: Genre) -> Any:
         USUAL=genre.usual,
         SYMMETRIES=() if made_apart else SYMMETRIES,
         SYMMETRY="half" if not made_apart and _placed(genre) else None,
+        SYMMETRIC=genre.symmetric,
         generate=generate,
     )
 
@@ -73,7 +74,7 @@ def derived(genre: Genre) -> Any:
 def _placed(genre: Genre) -> bool:
     """Return whether readers expect symmetric clues: its clues stand in cells, and nowhere else."""
     read = {name for rule in genre.rules for name in rule.reads}
-    return genre.symmetric and all(
+    return genre.symmetric > 0 and all(
         isinstance(layer, Words)
         and layer.at == "cells"
         and not (layer.filled or layer.sown or layer.kept)

@@ -18,5 +18,5 @@ GENRE = Genre(
     puzzlekit=("BalanceLoop",),
     penpa="balanceloop",
     usual=(10, 10),
-    symmetric=False,
+    symmetric=0.0,
 )

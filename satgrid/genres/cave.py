@@ -21,5 +21,5 @@ GENRE = Genre(
     aliases=("Corral", "Bag"),
     puzzlink=("cave",),
     puzzlekit=("Cave",),
-    symmetric=False,
+    symmetric=0.0,
 )

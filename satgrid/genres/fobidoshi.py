@@ -21,5 +21,5 @@ GENRE = Genre(
     aliases=("Forbidden Four",),
     puzzlekit=("Fobidoshi",),
     usual=(10, 10),
-    symmetric=False,
+    symmetric=0.0,
 )

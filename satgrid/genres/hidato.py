@@ -24,5 +24,5 @@ GENRE = Genre(
     puzzlekit=("Hidoku",),
     penpa="hidato",
     usual=(6, 6),
-    symmetric=False,
+    symmetric=0.0,
 )

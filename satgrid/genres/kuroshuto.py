@@ -18,6 +18,6 @@ GENRE = Genre(
     aliases=("Kuroshuto", "Kurochute"),
     puzzlekit=("Kuroshuto",),
     usual=(10, 10),
-    symmetric=False,
+    symmetric=0.0,
     spare=0.05,
 )

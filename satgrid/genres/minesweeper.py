@@ -16,6 +16,6 @@ GENRE = Genre(
     aliases=("Mines",),
     puzzlink=("mines", "numbers"),
     puzzlekit=("Minesweeper", "mines", "numbers"),
-    symmetric=False,
+    symmetric=0.0,
     spare=0.05,
 )

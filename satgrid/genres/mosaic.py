@@ -14,6 +14,6 @@ GENRE = Genre(
     rules=(CountNear("number", near="square"),),
     aliases=("Fill-a-Pix", "Fillpix", "Nurie Puzzle", "Tsunamii"),
     puzzlekit=("Mosaic",),
-    symmetric=False,
+    symmetric=0.0,
     spare=0.05,
 )

@@ -23,5 +23,5 @@ GENRE = Genre(
     puzzlink=("yinyang",),
     puzzlekit=("YinYang",),
     usual=(10, 10),
-    symmetric=False,
+    symmetric=0.0,
 )

@@ -1,0 +1,164 @@
+"""Loops through the cells of new puzzles: drawn at random, and changed near another answer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Set as AbstractSet
+from typing import Any
+
+from satgrid.board.grid import Cell, Grid, Side
+from satgrid.generators import loops
+from satgrid.generators.masks import spread_out
+from satgrid.generators.order import Order
+from satgrid.rules.answers import Lines
+from satgrid.rules.bare_rules import BareBeside
+from satgrid.rules.board import Board
+from satgrid.rules.genre import Genre
+from satgrid.rules.layer import WAYS
+from satgrid.rules.line_rules import OneLoop
+from satgrid.rules.wall_layer import WallWords
+from satgrid.rules.word_layers import Words
+
+__all__ = ["drawn_loop", "has_holes", "shaken_loops", "walls_of"]
+
+Answer = frozenset[Any]
+
+_SHAKEN, _LOOSE = 50, 0.15  # changes of a loop that are tried, and how rarely they shorten it
+_SHORT = 1.0  # that share where the cells off the loop are counted
+_WALLS, _WEIGHT = 0.32, 2.0  # of all cells, those where walls may stand; how much they count
+_BORDER = 0.8  # the share of places in the outer ring that is taken, compared with others
+
+
+def _passed(genre: Genre) -> bool:
+    """Return whether one loop passes through every cell that is not black."""
+    through = isinstance(genre.answer, Lines) and genre.answer.through
+    return through and any(isinstance(rule, OneLoop) and rule.every for rule in genre.rules)
+
+
+def _is_counted(genre: Genre) -> bool:
+    """Return whether numbers off a loop count the cells beside them off the loop."""
+    return any(isinstance(rule, BareBeside) for rule in genre.rules)
+
+
+def _holes(genre: Genre) -> Words | None:
+    """Return the layer of black cells; None if there is none."""
+    layers = (one for one in genre.layers if isinstance(one, Words) and one.black)
+    return next(layers, None)
+
+
+def walls_of(genre: Genre) -> WallWords | None:
+    """Return the layer of walls, which may stand wherever a loop does not pass; None without."""
+    return next((layer for layer in genre.layers if isinstance(layer, WallWords)), None)
+
+
+def has_holes(genre: Genre) -> bool:
+    """Return whether one loop passes through all cells but the black ones."""
+    return bool(_passed(genre) and _holes(genre))
+
+
+def drawn_loop(blank: Board, order: Order) -> tuple[Board, Answer] | None:
+    """Return a winding loop with the cells off it black; None if no loop fits."""
+    genre = blank.genre
+    if not isinstance(genre.answer, Lines) or min(blank.shape) < 3:
+        return None
+    if not any(isinstance(rule, OneLoop) for rule in genre.rules):
+        return None
+    if not genre.answer.through:
+        return blank, loops.border(blank.grid, loops.region(order, blank.grid))
+    squares = loops.between(blank.grid)
+    if walls := walls_of(genre):
+        return _walled(blank, walls, order)
+    if _is_counted(genre):
+        return _around(blank, loops.region(order, squares, (_SHORT, _SHORT)))
+    return _around(blank, loops.region(order, squares))
+
+
+def _walled(blank: Board, layer: WallWords, order: Order) -> tuple[Board, Answer]:
+    """Return a loop, and walls where it does not pass, symmetric and loosely spread."""
+    squares, places = loops.between(blank.grid), spread_out(order, _WALLS, border=_BORDER)
+    inside = loops.past(order, loops.region(order, squares), squares, places, _WEIGHT)
+    answer = loops.centered(squares, inside)
+    on = {cell for side in answer for cell in side}
+    walls = [cell for cell in sorted(places) if on.isdisjoint(order.orbit(cell))]
+    return blank.with_data(**{layer.name: dict.fromkeys(walls, layer.of("", "", ""))}), answer
+
+
+def _around(blank: Board, inside: Collection[Cell]) -> tuple[Board, Answer]:
+    """Return the loop around some squares of centers, with other cells black if allowed."""
+    answer = loops.centered(loops.between(blank.grid), inside)
+    holes = _holes(blank.genre)
+    if holes and _passed(blank.genre):
+        on = {cell for side in answer for cell in side}
+        black = {cell: holes.black for cell in blank.grid if cell not in on}
+        blank = blank.with_data(**{holes.name: black})
+    return blank, answer
+
+
+def shaken_loops(
+    blank: Board, answer: Answer, differ: AbstractSet[Cell], order: Order
+) -> Iterator[tuple[Board, Answer]]:
+    """Yield layouts with loops changed near some cells, where the loop makes the layout."""
+    genre = blank.genre
+    walls = walls_of(genre)
+    if walls:
+        yield from _turned(blank, answer, walls, differ, order)
+    counted = _is_counted(genre)
+    if walls or counted or has_holes(genre):
+        squares = loops.between(blank.grid)
+        inside, fixed = _inside(squares, answer), blank.data[walls.name] if walls else ()
+        near = [
+            square
+            for square in squares
+            if not differ.isdisjoint(_corners(square))
+            and not any(cell in fixed for cell in _corners(square))
+        ]
+        for _ in range(_SHAKEN if near else 0):
+            shaken = loops.shaken(order, inside, near, 2, _SHORT if counted else _LOOSE)
+            if shaken != inside:
+                yield _around(blank, shaken)
+
+
+def _turned(
+    blank: Board, answer: Answer, layer: WallWords, differ: AbstractSet[Cell], order: Order
+) -> Iterator[tuple[Board, Answer]]:
+    """Yield boards where one wall points elsewhere, to some cells."""
+    words = blank.data[layer.name]
+    ways = [
+        (wall, way)
+        for wall in sorted(words)
+        for way in sorted({_way_to(wall, cell) for cell in differ} - {""})
+    ]
+    for wall, way in order.shuffled(ways):
+        if layer.part(words[wall]).way != way:
+            turned = {**words, wall: layer.of("?", way, "")}
+            yield blank.with_data(**{layer.name: turned}), answer
+
+
+def _way_to(wall: Cell, cell: Cell) -> str:
+    """Return where a cell is, seen from a wall; empty if it is not in its row or column."""
+    off = cell.row - wall.row, cell.column - wall.column
+    return next(
+        (
+            way
+            for way, step in WAYS.items()
+            if 0 in off and off != (0, 0) and off == tuple(max(map(abs, off)) * one for one in step)
+        ),
+        "",
+    )
+
+
+def _inside(squares: Grid, loop: Answer) -> set[Cell]:
+    """Return the squares of cell centers that a loop encloses."""
+    found = set()
+    for row in squares.rows():
+        inside = False
+        for square in row:
+            below = Cell(square.row + 1, square.column)
+            inside ^= Side.between(square, below) in loop
+            if inside:
+                found.add(square)
+    return found
+
+
+def _corners(square: Cell) -> list[Cell]:
+    row, column = square
+    return [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]
