@@ -146,3 +146,12 @@ def test_a_loop_leaves_out_many_of_some_places_and_passes_most_others() -> None:
         assert len(components(sorted(inside))) == 1
     assert kept > 0.25 * 5 * 20
     assert wrong < 0.12 * 5 * 80
+
+
+def test_a_koburin_has_a_number_at_every_place_and_many_are_0() -> None:
+    """Half of them were question marks, and the mean number was 1.7."""
+    boards: list[Any] = [drafted("koburin", 8, 8, seed=seed) for seed in range(6)]
+    words = [word for board in boards for word in board.data["numbers"].values()]
+    assert "?" not in words
+    assert sum(words) < 1.3 * len(words)
+    assert words.count(0) > len(words) / 5

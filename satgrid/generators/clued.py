@@ -11,7 +11,7 @@ from satgrid.generators.answers import answered, near
 from satgrid.generators.layouts import Answer, changes, differing, is_enough, laid
 from satgrid.generators.leaving import unprinted
 from satgrid.generators.order import Order
-from satgrid.generators.winding import walls_of
+from satgrid.generators.winding import is_redrawn, walls_of
 from satgrid.rules.answers import Numbers
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.genre import Genre
@@ -30,7 +30,7 @@ _MOVED = 150  # changes after which rooms are cut
 _IN_VAIN = 12  # changes that allow an earlier answer again, after which a layout is given up
 _KNOWN, _COMPARED = 30, 12  # answers that a change is judged by; changes to choose from
 _NO_NUMBER = 0.2  # of all walls, those that may have only a color
-_FEW = 40  # changes of a board without spare words, or of a loop past walls
+_FEW = 40  # changes of a board without spare words, or of a loop soon drawn
 
 
 def open_keys(puzzle: Any) -> int:
@@ -63,7 +63,7 @@ def unique(
         return None  # a clue that no word can state, such as a number that is too large
     others: list[Answer] = []
     vain = 0
-    for number in range(_FEW if spared or walls_of(genre) else _CHANGES):
+    for number in range(_FEW if spared or is_redrawn(genre) else _CHANGES):
         order.tick(f"layout {number + 1}")
         judged = uniqueness(full, deadline=order.deadline)
         if judged.verdict is Verdict.UNIQUE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Set as AbstractSet
 from typing import Any
 
-from satgrid.board.grid import Cell, Grid, Side
+from satgrid.board.grid import Cell, Grid, Side, components
 from satgrid.generators import loops
 from satgrid.generators.masks import spread_out
 from satgrid.generators.order import Order
@@ -18,12 +18,14 @@ from satgrid.rules.line_rules import OneLoop
 from satgrid.rules.wall_layer import WallWords
 from satgrid.rules.word_layers import Words
 
-__all__ = ["drawn_loop", "has_holes", "shaken_loops", "walls_of"]
+__all__ = ["drawn_loop", "has_holes", "is_redrawn", "shaken_loops", "walls_of"]
 
 Answer = frozenset[Any]
 
 _SHAKEN, _LOOSE = 50, 0.15  # changes of a loop that are tried, and how rarely they shorten it
-_SHORT = 1.0  # that share where the cells off the loop are counted
+_SHORT = 0.3  # that share where the cells off the loop are counted
+_OFF, _OFF_WEIGHT = 0.25, 1.0  # of all cells, those that such a loop may leave out; how they count
+_ALONE = 0.6  # of the cells off a loop that touch no other, those that have a number
 _WALLS, _WEIGHT = 0.32, 2.0  # of all cells, those where walls may stand; how much they count
 _BORDER = 0.8  # the share of places in the outer ring that is taken, compared with others
 
@@ -34,9 +36,11 @@ def _passed(genre: Genre) -> bool:
     return through and any(isinstance(rule, OneLoop) and rule.every for rule in genre.rules)
 
 
-def _is_counted(genre: Genre) -> bool:
-    """Return whether numbers off a loop count the cells beside them off the loop."""
-    return any(isinstance(rule, BareBeside) for rule in genre.rules)
+def _counted(genre: Genre) -> Words | None:
+    """Return the layer of numbers that count cells off a loop beside them; None without one."""
+    read = {rule.layer for rule in genre.rules if isinstance(rule, BareBeside)}
+    layers = (one for one in genre.layers if isinstance(one, Words) and one.name in read)
+    return next(layers, None)
 
 
 def _holes(genre: Genre) -> Words | None:
@@ -48,6 +52,11 @@ def _holes(genre: Genre) -> Words | None:
 def walls_of(genre: Genre) -> WallWords | None:
     """Return the layer of walls, which may stand wherever a loop does not pass; None without."""
     return next((layer for layer in genre.layers if isinstance(layer, WallWords)), None)
+
+
+def is_redrawn(genre: Genre) -> bool:
+    """Return whether another loop is soon found, so that one is changed a few times only."""
+    return bool(walls_of(genre) or _counted(genre))
 
 
 def has_holes(genre: Genre) -> bool:
@@ -67,8 +76,11 @@ def drawn_loop(blank: Board, order: Order) -> tuple[Board, Answer] | None:
     squares = loops.between(blank.grid)
     if walls := walls_of(genre):
         return _walled(blank, walls, order)
-    if _is_counted(genre):
-        return _around(blank, loops.region(order, squares, (_SHORT, _SHORT)))
+    if counted := _counted(genre):
+        places = spread_out(order, _OFF)
+        inside = loops.past(order, loops.region(order, squares), squares, places, _OFF_WEIGHT)
+        answer = loops.centered(squares, inside)
+        return _numbered(blank, counted, answer, order), answer
     return _around(blank, loops.region(order, squares))
 
 
@@ -77,9 +89,42 @@ def _walled(blank: Board, layer: WallWords, order: Order) -> tuple[Board, Answer
     squares, places = loops.between(blank.grid), spread_out(order, _WALLS, border=_BORDER)
     inside = loops.past(order, loops.region(order, squares), squares, places, _WEIGHT)
     answer = loops.centered(squares, inside)
-    on = {cell for side in answer for cell in side}
-    walls = [cell for cell in sorted(places) if on.isdisjoint(order.orbit(cell))]
+    off = _off(blank.grid, answer)
+    walls = [cell for cell in sorted(places) if off.issuperset(order.orbit(cell))]
     return blank.with_data(**{layer.name: dict.fromkeys(walls, layer.of("", "", ""))}), answer
+
+
+def _numbered(
+    blank: Board, layer: Words, answer: Answer, order: Order, before: Answer | None = None
+) -> Board:
+    """Return a board with places of numbers off a loop; the other cells off it are shaded.
+
+    No two shaded cells share a side, and few numbers do. Cells that are off the loop before stay
+    what they are.
+    """
+    words = blank.data[layer.name]
+    off = _off(blank.grid, answer)
+    stays = _off(blank.grid, before) & off if before is not None else set[Cell]()
+    numbers, shaded = {cell for cell in words if cell in off}, stays.difference(words)
+    for part in components(off):
+        known = [Cell(*cell) for cell in part if cell in numbers or cell in shaded]
+        if not known:
+            first = Cell(*order.random.choice(part))
+            share = _ALONE if len(part) == 1 else 0.5
+            (numbers if order.random.random() < share else shaded).add(first)
+            known = [first]
+        for cell in known:
+            for near in blank.grid.neighbors(cell):
+                if near in off and near not in known:
+                    beside_shaded = not shaded.isdisjoint(blank.grid.neighbors(near))
+                    (numbers if beside_shaded else shaded).add(near)
+                    known.append(near)
+    return blank.with_data(**{layer.name: dict.fromkeys(sorted(numbers), layer.kept)})
+
+
+def _off(grid: Grid, loop: Answer) -> set[Cell]:
+    """Return the cells that a loop does not pass."""
+    return set(grid) - {cell for side in loop for cell in side}
 
 
 def _around(blank: Board, inside: Collection[Cell]) -> tuple[Board, Answer]:
@@ -87,8 +132,7 @@ def _around(blank: Board, inside: Collection[Cell]) -> tuple[Board, Answer]:
     answer = loops.centered(loops.between(blank.grid), inside)
     holes = _holes(blank.genre)
     if holes and _passed(blank.genre):
-        on = {cell for side in answer for cell in side}
-        black = {cell: holes.black for cell in blank.grid if cell not in on}
+        black = dict.fromkeys(sorted(_off(blank.grid, answer)), holes.black)
         blank = blank.with_data(**{holes.name: black})
     return blank, answer
 
@@ -101,7 +145,9 @@ def shaken_loops(
     walls = walls_of(genre)
     if walls:
         yield from _turned(blank, answer, walls, differ, order)
-    counted = _is_counted(genre)
+    counted = _counted(genre)
+    if counted:
+        yield from _more_numbers(blank, counted, answer, differ, order)
     if walls or counted or has_holes(genre):
         squares = loops.between(blank.grid)
         inside, fixed = _inside(squares, answer), blank.data[walls.name] if walls else ()
@@ -113,8 +159,21 @@ def shaken_loops(
         ]
         for _ in range(_SHAKEN if near else 0):
             shaken = loops.shaken(order, inside, near, 2, _SHORT if counted else _LOOSE)
-            if shaken != inside:
+            if shaken != inside and counted:
+                loop = loops.centered(squares, shaken)
+                yield _numbered(blank, counted, loop, order, answer), loop
+            elif shaken != inside:
                 yield _around(blank, shaken)
+
+
+def _more_numbers(
+    blank: Board, layer: Words, answer: Answer, differ: AbstractSet[Cell], order: Order
+) -> Iterator[tuple[Board, Answer]]:
+    """Yield boards where a shaded cell that no number counts is the place of a number."""
+    words, off = blank.data[layer.name], _off(blank.grid, answer)
+    for cell in order.shuffled(sorted(off & differ)):
+        if cell not in words and off.isdisjoint(blank.grid.neighbors(cell)):
+            yield blank.with_data(**{layer.name: {**words, cell: layer.kept}}), answer
 
 
 def _turned(
