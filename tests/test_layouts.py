@@ -155,3 +155,15 @@ def test_a_koburin_has_a_number_at_every_place_and_many_are_0() -> None:
     assert "?" not in words
     assert sum(words) < 1.3 * len(words)
     assert words.count(0) > len(words) / 5
+
+
+def test_black_cells_of_a_str8ts_are_few_and_some_have_a_number() -> None:
+    """A third of the cells was black, in diagonals, and no black cell had a number."""
+    boards: list[Any] = [drafted("str8ts", 9, 9, seed=seed) for seed in range(5)]
+    black = [
+        word for board in boards for word in board.data["givens"].values() if isinstance(word, str)
+    ]
+    assert 0.2 < len(black) / (5 * 81) < 0.3
+    assert 0.15 < sum(word != "#" for word in black) / len(black) < 0.3
+    marked = sum(len(board.data["givens"]) for board in boards)
+    assert marked / (5 * 81) < 0.47

@@ -7,12 +7,15 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from satgrid.board.grid import Cell
+from satgrid.board.symbols import DARK
 from satgrid.generators.answers import answered, near
 from satgrid.generators.layouts import Answer, changes, differing, is_enough, laid
 from satgrid.generators.leaving import unprinted
 from satgrid.generators.order import Order
-from satgrid.generators.winding import is_redrawn, walls_of
+from satgrid.generators.winding import is_redrawn
 from satgrid.rules.answers import Numbers
+from satgrid.rules.black_cells import Blacks
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.genre import Genre
 from satgrid.rules.wall_layer import WallWords
@@ -30,6 +33,7 @@ _MOVED = 150  # changes after which rooms are cut
 _IN_VAIN = 12  # changes that allow an earlier answer again, after which a layout is given up
 _KNOWN, _COMPARED = 30, 12  # answers that a change is judged by; changes to choose from
 _NO_NUMBER = 0.2  # of all walls, those that may have only a color
+_NUMBERED = 0.25  # of the black cells that may have a number, those that do
 _FEW = 40  # changes of a board without spare words, or of a loop soon drawn
 
 
@@ -67,7 +71,7 @@ def unique(
         order.tick(f"layout {number + 1}")
         judged = uniqueness(full, deadline=order.deadline)
         if judged.verdict is Verdict.UNIQUE:
-            return _barer(full, order), answer
+            return _finished(full, answer, order), answer
         order.tick()
         other = judged.second if judged.first == answer else judged.first
         assert other is not None  # there is the wished one, too
@@ -86,11 +90,18 @@ def unique(
     return None
 
 
-def _barer(full: Any, order: Order) -> Any:
+def _finished(full: Any, answer: Answer, order: Order) -> Any:
+    """Return a board with a few words as in print: bare walls, numbers in black cells."""
+    for layer in full.genre.layers:
+        if isinstance(layer, WallWords):
+            full = _barer(full, layer, order)
+        elif isinstance(layer, Blacks):
+            full = _fuller(full, layer, answer, order)
+    return full
+
+
+def _barer(full: Any, layer: WallWords, order: Order) -> Any:
     """Return a board some of whose walls have no number, if one solution is left."""
-    layer = walls_of(full.genre)
-    if layer is None:
-        return full
     words = full.data[layer.name]
     for cell in order.shuffled(sorted(words))[: round(_NO_NUMBER * len(words))]:
         fewer = {**words, cell: layer.of("", "", layer.part(words[cell]).side)}
@@ -99,6 +110,24 @@ def _barer(full: Any, order: Order) -> Any:
         if uniqueness(barer, deadline=order.deadline).verdict is Verdict.UNIQUE:
             full, words = barer, fewer
     return full
+
+
+def _fuller(full: Any, layer: Blacks, answer: Answer, order: Order) -> Any:
+    """Return a board with numbers in some black cells that occur nowhere else in their lines."""
+    words = dict(full.data[layer.name])
+    black = order.shuffled(sorted(layer.dark(words)))
+    used = {(*place, key.number) for key in answer for place in full.places(key)}
+    for row, column in black[: round(_NUMBERED * len(black))]:
+        free = [
+            number
+            for number in range(1, order.width + 1)
+            if not any(one[2] == number and (one[0] == row or one[1] == column) for one in used)
+        ]
+        if free:
+            number = order.random.choice(free)
+            words[Cell(row, column)] = f"{DARK}{number}"
+            used.add((row, column, number))
+    return full.with_data(**{layer.name: words})
 
 
 def _nearer(

@@ -32,6 +32,8 @@ __all__ = ["Answer", "changes", "differing", "is_enough", "laid", "sparser"]
 Answer = frozenset[Any]
 
 _BLACK = 0.45  # of all cells, those that are made black at most
+_PARTED = 0.24  # that share where black cells only part runs
+_INNER, _TOUCHING = 0.6, 0.3  # how often such a cell is taken inside, and beside a black one
 _DRAWN = 40  # layouts that are drawn until no run is too long
 _BARE = 0.36, 0.5  # of all cells, those without a circle
 _FEWER = 2  # circles to leave out at once where there is no answer
@@ -164,10 +166,18 @@ def _black(order: Order, *, wall: bool) -> list[Cell]:
     white = {cell for cell in grid if not wall or 0 not in cell}
     some = (order.height + order.width) * wall
     for cell in order.shuffled(sorted(white)):
-        if len(grid) - len(white) - some > _BLACK * len(grid):
+        if len(grid) - len(white) - some > (_BLACK if wall else _PARTED) * len(grid):
             break
-        white = _without(order, white, cell, wall=wall) or white
+        if wall or _is_liked(order, grid, white, cell):
+            white = _without(order, white, cell, wall=wall) or white
     return sorted(set(grid) - white)
+
+
+def _is_liked(order: Order, grid: Grid, white: Collection[Cell], cell: Cell) -> bool:
+    """Return whether a cell is made black that only parts runs: rather at the border, and alone."""
+    outer = cell.row in (0, grid.height - 1) or cell.column in (0, grid.width - 1)
+    alone = all(near in white for near in grid.neighbors(cell))
+    return order.random.random() < (1 if outer else _INNER) * (1 if alone else _TOUCHING)
 
 
 def _longest(order: Order, black: Collection[Cell]) -> int:
@@ -185,14 +195,15 @@ def _longest(order: Order, black: Collection[Cell]) -> int:
 def _without(order: Order, white: set[Cell], cell: Cell, *, wall: bool) -> set[Cell] | None:
     """Return the white cells without a cell and its partner; None if they are not connected.
 
-    Each that is left has white neighbors across and down.
+    With a wall each that is left has white neighbors across and down.
     """
     other = Cell(order.height - 1 - cell.row + wall, order.width - 1 - cell.column + wall)
     left = white - {cell, other}
     near = {
         near for one in (cell, other) for near in Grid(order.height, order.width).neighbors(one)
     }
-    if left and all(_crossed(one, left) for one in near & left) and len(components(left)) == 1:
+    crossed = not wall or all(_crossed(one, left) for one in near & left)
+    if left and crossed and len(components(left)) == 1:
         return left
     return None
 

@@ -9,7 +9,7 @@ from satgrid.generators.order import Order
 from satgrid.generators.reduction import grouped
 from satgrid.rules.answers import Numbers
 from satgrid.rules.beside import Beside
-from satgrid.rules.black_cells import Sums
+from satgrid.rules.black_cells import Blacks, Sums
 from satgrid.rules.genre import Genre
 from satgrid.rules.rooms import RoomWords
 from satgrid.rules.ship_layers import Parts
@@ -73,14 +73,15 @@ def _ordered(full: Any, order: Order, beside: bool) -> list[list[int]]:
 
 
 def _whole(full: Any, beside: bool) -> set[int]:
-    """Return the clues that printed puzzles never omit: sums and targets, words at every line."""
+    """Return the clues that stay: sums and targets, words at every line, numbers in black cells."""
     numbers = isinstance(full.answer, Numbers)
     return {
         full.clue_number(layer.name, key)
         for layer in full.genre.layers
-        if (isinstance(layer, Sums | RoomWords) and numbers)
+        if (isinstance(layer, Sums | Blacks | RoomWords) and numbers)
         or (isinstance(layer, Beside | Words) and layer.every and not beside)
         for key in layer.clue_keys(full.data[layer.name], full)
+        if not isinstance(layer, Blacks) or key in layer.dark(full.data[layer.name])
     }
 
 
