@@ -167,3 +167,21 @@ def test_black_cells_of_a_str8ts_are_few_and_some_have_a_number() -> None:
     assert 0.15 < sum(word != "#" for word in black) / len(black) < 0.3
     marked = sum(len(board.data["givens"]) for board in boards)
     assert marked / (5 * 81) < 0.47
+
+
+def test_both_ends_of_a_snake_are_given() -> None:
+    for seed in range(3):
+        board: Any = drafted("snake", 8, 8, seed=seed)
+        assert list(board.data["circles"].values()) == ["b", "b"]
+
+
+@pytest.mark.parametrize(
+    ("name", "layer", "least", "most"),
+    [("hashi", "numbers", 0.28, 0.36), ("galaxies", "stars", 0.1, 0.28)],
+)
+def test_there_are_as_many_islands_and_galaxies_as_in_print(
+    name: str, layer: str, least: float, most: float
+) -> None:
+    """A quarter of the cells of a hashi was islands, and 36 galaxies were on a board of 10x10."""
+    boards: list[Any] = [drafted(name, 10, 10, seed=seed) for seed in range(8)]
+    assert least * 800 < sum(len(board.data[layer]) for board in boards) < most * 800

@@ -68,7 +68,7 @@ class Words(Placed):
         The sign that stays where a number is left out, as the place itself means something; the
         sign alone is not a clue. Empty where nothing stays.
     every
-        Whether a generator leaves out a number, where a sign is kept, only if it is too easy else.
+        Whether a generator prints each of its words, unless that is too easy.
     silent
         The signs that state nothing, not even that their place means something; they are no clues.
     fixed
