@@ -185,3 +185,11 @@ def test_there_are_as_many_islands_and_galaxies_as_in_print(
     """A quarter of the cells of a hashi was islands, and 36 galaxies were on a board of 10x10."""
     boards: list[Any] = [drafted(name, 10, 10, seed=seed) for seed in range(8)]
     assert least * 800 < sum(len(board.data[layer]) for board in boards) < most * 800
+
+
+def test_black_cells_of_a_simple_loop_lie_apart() -> None:
+    """They were what a random loop left over: a quarter of the cells, in clumps of three."""
+    boards: list[Any] = [drafted("simpleloop", 10, 10, seed=seed) for seed in range(5)]
+    parts = [len(part) for one in boards for part in components(sorted(one.data["blacks"]))]
+    assert sum(parts) < 0.225 * 500
+    assert sum(size * size for size in parts) < 2.4 * sum(parts)

@@ -10,10 +10,11 @@ from typing import Any
 from satgrid.board.grid import Cell
 from satgrid.board.symbols import DARK
 from satgrid.generators.answers import answered, near
+from satgrid.generators.holes import holed
 from satgrid.generators.layouts import Answer, changes, differing, is_enough, laid
 from satgrid.generators.leaving import unprinted
 from satgrid.generators.order import Order
-from satgrid.generators.winding import is_redrawn
+from satgrid.generators.winding import holes_alone, is_redrawn
 from satgrid.rules.answers import Numbers
 from satgrid.rules.black_cells import Blacks
 from satgrid.rules.board import Board, class_of
@@ -62,6 +63,8 @@ def unique(
         return None
     blank, answer = made
     blank = class_of(genre).made(blank.shape, blank.data)
+    if layer := holes_alone(genre):
+        return holed(blank, answer, layer, order)
     full = clued(blank, answer)
     if full.check(answer):
         return None  # a clue that no word can state, such as a number that is too large

@@ -12,7 +12,17 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.generators.order import Order
 
-__all__ = ["Images", "between", "border", "centered", "past", "region", "shaken", "through"]
+__all__ = [
+    "Images",
+    "between",
+    "border",
+    "centered",
+    "enclosed",
+    "past",
+    "region",
+    "shaken",
+    "through",
+]
 
 _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 _BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -165,6 +175,19 @@ def centered(squares: Grid, inside: Collection[Cell]) -> frozenset[Side]:
     """Return the border of a region of squares between centers, as a loop from center to center."""
     ends = (side.ends for side in border(squares, inside))
     return frozenset(Side.between(one, other) for one, other in ends)
+
+
+def enclosed(squares: Grid, loop: Collection[Side]) -> set[Cell]:
+    """Return the squares of cell centers that a loop encloses."""
+    found = set()
+    for row in squares.rows():
+        inside = False
+        for square in row:
+            below = Cell(square.row + 1, square.column)
+            inside ^= Side.between(square, below) in loop
+            if inside:
+                found.add(square)
+    return found
 
 
 def _longer(inside: Collection[Cell], cell: Cell) -> int:

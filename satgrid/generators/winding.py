@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Set as AbstractSet
 from typing import Any
 
-from satgrid.board.grid import Cell, Grid, Side, components
+from satgrid.board.grid import Cell, Grid, components
 from satgrid.generators import loops
 from satgrid.generators.masks import spread_out
 from satgrid.generators.order import Order
@@ -18,13 +18,23 @@ from satgrid.rules.line_rules import OneLoop
 from satgrid.rules.wall_layer import WallWords
 from satgrid.rules.word_layers import Words
 
-__all__ = ["drawn_loop", "has_holes", "is_redrawn", "shaken_loops", "walls_of"]
+__all__ = [
+    "around",
+    "corners",
+    "drawn_loop",
+    "has_holes",
+    "holes_alone",
+    "is_redrawn",
+    "shaken_loops",
+    "walls_of",
+]
 
 Answer = frozenset[Any]
 
 _SHAKEN, _LOOSE = 50, 0.15  # changes of a loop that are tried, and how rarely they shorten it
 _SHORT = 0.3  # that share where the cells off the loop are counted
 _OFF, _OFF_WEIGHT = 0.25, 1.0  # of all cells, those that such a loop may leave out; how they count
+_HOLES = 0.24  # of all cells, those that a loop through all others may leave out
 _ALONE = 0.6  # of the cells off a loop that touch no other, those that have a number
 _WALLS, _WEIGHT = 0.32, 2.0  # of all cells, those where walls may stand; how much they count
 _BORDER = 0.8  # the share of places in the outer ring that is taken, compared with others
@@ -64,6 +74,11 @@ def has_holes(genre: Genre) -> bool:
     return bool(_passed(genre) and _holes(genre))
 
 
+def holes_alone(genre: Genre) -> Words | None:
+    """Return the layer of black cells where a loop passes all others and nothing else is given."""
+    return _holes(genre) if has_holes(genre) and len(genre.layers) == 1 else None
+
+
 def drawn_loop(blank: Board, order: Order) -> tuple[Board, Answer] | None:
     """Return a winding loop with the cells off it black; None if no loop fits."""
     genre = blank.genre
@@ -81,7 +96,10 @@ def drawn_loop(blank: Board, order: Order) -> tuple[Board, Answer] | None:
         inside = loops.past(order, loops.region(order, squares), squares, places, _OFF_WEIGHT)
         answer = loops.centered(squares, inside)
         return _numbered(blank, counted, answer, order), answer
-    return _around(blank, loops.region(order, squares))
+    inside = loops.region(order, squares)
+    if holes_alone(genre):
+        inside = loops.past(order, inside, squares, spread_out(order, _HOLES), 1.0)
+    return around(blank, inside)
 
 
 def _walled(blank: Board, layer: WallWords, order: Order) -> tuple[Board, Answer]:
@@ -127,7 +145,7 @@ def _off(grid: Grid, loop: Answer) -> set[Cell]:
     return set(grid) - {cell for side in loop for cell in side}
 
 
-def _around(blank: Board, inside: Collection[Cell]) -> tuple[Board, Answer]:
+def around(blank: Board, inside: Collection[Cell]) -> tuple[Board, Answer]:
     """Return the loop around some squares of centers, with other cells black if allowed."""
     answer = loops.centered(loops.between(blank.grid), inside)
     holes = _holes(blank.genre)
@@ -150,12 +168,12 @@ def shaken_loops(
         yield from _more_numbers(blank, counted, answer, differ, order)
     if walls or counted or has_holes(genre):
         squares = loops.between(blank.grid)
-        inside, fixed = _inside(squares, answer), blank.data[walls.name] if walls else ()
+        inside, fixed = loops.enclosed(squares, answer), blank.data[walls.name] if walls else ()
         near = [
             square
             for square in squares
-            if not differ.isdisjoint(_corners(square))
-            and not any(cell in fixed for cell in _corners(square))
+            if not differ.isdisjoint(corners(square))
+            and not any(cell in fixed for cell in corners(square))
         ]
         for _ in range(_SHAKEN if near else 0):
             shaken = loops.shaken(order, inside, near, 2, _SHORT if counted else _LOOSE)
@@ -163,7 +181,7 @@ def shaken_loops(
                 loop = loops.centered(squares, shaken)
                 yield _numbered(blank, counted, loop, order, answer), loop
             elif shaken != inside:
-                yield _around(blank, shaken)
+                yield around(blank, shaken)
 
 
 def _more_numbers(
@@ -205,19 +223,7 @@ def _way_to(wall: Cell, cell: Cell) -> str:
     )
 
 
-def _inside(squares: Grid, loop: Answer) -> set[Cell]:
-    """Return the squares of cell centers that a loop encloses."""
-    found = set()
-    for row in squares.rows():
-        inside = False
-        for square in row:
-            below = Cell(square.row + 1, square.column)
-            inside ^= Side.between(square, below) in loop
-            if inside:
-                found.add(square)
-    return found
-
-
-def _corners(square: Cell) -> list[Cell]:
+def corners(square: Cell) -> list[Cell]:
+    """Return the cells whose centers are the corners of a square of centers."""
     row, column = square
     return [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]

@@ -20,7 +20,7 @@ _CHANGES = 60  # of one board
 _LARGE, _SIZES = (6, 8, 10, 12, 16), (2, 3, 4, 6, 8, 10, 12)
 """The sizes of galaxies that are wished for, at first and then."""
 _FREE = {"easy": (0.1, 0.4), "medium": (0.1, 0.4), "hard": (0.4, 1.0)}
-"""The share of the cells that are left when the first sizes end: large ones are easy or very hard."""
+"""The share of the cells that are left when the first sizes end: large ones make no hard puzzle."""
 
 
 def generate(order: Order) -> Any:
