@@ -193,3 +193,9 @@ def test_black_cells_of_a_simple_loop_lie_apart() -> None:
     parts = [len(part) for one in boards for part in components(sorted(one.data["blacks"]))]
     assert sum(parts) < 0.225 * 500
     assert sum(size * size for size in parts) < 2.4 * sum(parts)
+
+
+def test_lines_of_a_numberlink_are_long() -> None:
+    """A third of the cells had a number: no line was longer than twelve cells."""
+    boards: list[Any] = [drafted("numberlink", 9, 9, seed=seed) for seed in range(3)]
+    assert sum(len(board.data["numbers"]) for board in boards) < 0.27 * 3 * 81
