@@ -7,12 +7,14 @@ import pytest
 
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.board.regions import Regions, cells_of
-from satgrid.generators import clued
+from satgrid.generators import clued, loops
 from satgrid.generators.generation import drafted
 from satgrid.generators.layouts import changes, laid
+from satgrid.generators.masks import spread_out
 from satgrid.generators.order import Order
 from satgrid.generators.rooms import grown, shifts
 from satgrid.puzzle import registry
+from satgrid.rules.wall_layer import WallWords
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
@@ -110,3 +112,90 @@ def test_a_layout_is_given_up_that_allows_earlier_answers_again(
     monkeypatch.setattr(clued, "_changed", unchanged)
     assert clued.unique(genre.genre, order, strict=False) is None
     assert asked == clued._IN_VAIN
+
+
+def test_walls_of_castle_walls_lie_apart_and_some_have_no_number() -> None:
+    """All cells off a random loop were walls: they lay in rows, each with its largest number."""
+    boards: list[Any] = [drafted("castlewall", 10, 10, seed=seed) for seed in range(8)]
+    walls = [one.data["walls"] for one in boards]
+    parts = [len(part) for some in walls for part in components(sorted(some))]
+    assert sum(size * size for size in parts) < 1.5 * sum(parts)
+    words = [WallWords.part(word) for some in walls for word in some.values()]
+    assert len(words) * 0.05 < sum(not word.way for word in words) < len(words) * 0.25
+    turned = [{Cell(9 - row, 9 - column) for row, column in some} == {*some} for some in walls]
+    assert 0 < sum(turned) < len(turned)
+
+
+def test_castle_walls_are_symmetric_where_asked() -> None:
+    for seed in range(3):
+        board: Any = drafted("castlewall", 10, 10, seed=seed, symmetry="half")
+        walls = board.data["walls"]
+        assert {Cell(9 - row, 9 - column) for row, column in walls} == {*walls}
+
+
+def test_a_loop_leaves_out_many_of_some_places_and_passes_most_others() -> None:
+    grid, squares = Grid(10, 10), loops.between(Grid(10, 10))
+    kept = wrong = 0
+    for seed in range(5):
+        order = Order(10, 10, seed)
+        places = spread_out(order, 0.2)
+        inside = loops.past(order, loops.region(order, squares), squares, places, 1.0)
+        off = set(grid) - {cell for side in loops.centered(squares, inside) for cell in side}
+        kept += len(off & places)
+        wrong += len(off - places)
+        assert len(components(sorted(inside))) == 1
+    assert kept > 0.25 * 5 * 20
+    assert wrong < 0.12 * 5 * 80
+
+
+def test_a_koburin_has_a_number_at_every_place_and_many_are_0() -> None:
+    """Half of them were question marks, and the mean number was 1.7."""
+    boards: list[Any] = [drafted("koburin", 8, 8, seed=seed) for seed in range(6)]
+    words = [word for board in boards for word in board.data["numbers"].values()]
+    assert "?" not in words
+    assert sum(words) < 1.3 * len(words)
+    assert words.count(0) > len(words) / 5
+
+
+def test_black_cells_of_a_str8ts_are_few_and_some_have_a_number() -> None:
+    """A third of the cells was black, in diagonals, and no black cell had a number."""
+    boards: list[Any] = [drafted("str8ts", 9, 9, seed=seed) for seed in range(5)]
+    black = [
+        word for board in boards for word in board.data["givens"].values() if isinstance(word, str)
+    ]
+    assert 0.2 < len(black) / (5 * 81) < 0.3
+    assert 0.15 < sum(word != "#" for word in black) / len(black) < 0.3
+    marked = sum(len(board.data["givens"]) for board in boards)
+    assert marked / (5 * 81) < 0.47
+
+
+def test_both_ends_of_a_snake_are_given() -> None:
+    for seed in range(3):
+        board: Any = drafted("snake", 8, 8, seed=seed)
+        assert list(board.data["circles"].values()) == ["b", "b"]
+
+
+@pytest.mark.parametrize(
+    ("name", "layer", "least", "most"),
+    [("hashi", "numbers", 0.28, 0.36), ("galaxies", "stars", 0.1, 0.28)],
+)
+def test_there_are_as_many_islands_and_galaxies_as_in_print(
+    name: str, layer: str, least: float, most: float
+) -> None:
+    """A quarter of the cells of a hashi was islands, and 36 galaxies were on a board of 10x10."""
+    boards: list[Any] = [drafted(name, 10, 10, seed=seed) for seed in range(8)]
+    assert least * 800 < sum(len(board.data[layer]) for board in boards) < most * 800
+
+
+def test_black_cells_of_a_simple_loop_lie_apart() -> None:
+    """They were what a random loop left over: a quarter of the cells, in clumps of three."""
+    boards: list[Any] = [drafted("simpleloop", 10, 10, seed=seed) for seed in range(5)]
+    parts = [len(part) for one in boards for part in components(sorted(one.data["blacks"]))]
+    assert sum(parts) < 0.225 * 500
+    assert sum(size * size for size in parts) < 2.4 * sum(parts)
+
+
+def test_lines_of_a_numberlink_are_long() -> None:
+    """A third of the cells had a number: no line was longer than twelve cells."""
+    boards: list[Any] = [drafted("numberlink", 9, 9, seed=seed) for seed in range(3)]
+    assert sum(len(board.data["numbers"]) for board in boards) < 0.27 * 3 * 81

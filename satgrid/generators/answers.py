@@ -8,8 +8,9 @@ from typing import Any
 
 from satgrid.board.grid import Cell
 from satgrid.formula.variables import Variables
-from satgrid.generators.layouts import Answer, drawn_loop, sparser
+from satgrid.generators.layouts import Answer, sparser
 from satgrid.generators.order import Order
+from satgrid.generators.winding import drawn_loop
 from satgrid.puzzle.encoding import encoded
 from satgrid.rules.answers import Numbers, Shade
 from satgrid.rules.board import Board

@@ -7,13 +7,19 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from satgrid.board.grid import Cell
+from satgrid.board.symbols import DARK
 from satgrid.generators.answers import answered, near
+from satgrid.generators.holes import holed
 from satgrid.generators.layouts import Answer, changes, differing, is_enough, laid
 from satgrid.generators.leaving import unprinted
 from satgrid.generators.order import Order
+from satgrid.generators.winding import holes_alone, is_redrawn
 from satgrid.rules.answers import Numbers
+from satgrid.rules.black_cells import Blacks
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.genre import Genre
+from satgrid.rules.wall_layer import WallWords
 from satgrid.rules.word_layers import Words
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
@@ -27,7 +33,9 @@ _CHANGES = 300  # of one layout
 _MOVED = 150  # changes after which rooms are cut
 _IN_VAIN = 12  # changes that allow an earlier answer again, after which a layout is given up
 _KNOWN, _COMPARED = 30, 12  # answers that a change is judged by; changes to choose from
-_FEW = 40  # changes of a board without spare words
+_NO_NUMBER = 0.2  # of all walls, those that may have only a color
+_NUMBERED = 0.25  # of the black cells that may have a number, those that do
+_FEW = 40  # changes of a board without spare words, or of a loop soon drawn
 
 
 def open_keys(puzzle: Any) -> int:
@@ -55,32 +63,74 @@ def unique(
         return None
     blank, answer = made
     blank = class_of(genre).made(blank.shape, blank.data)
+    if layer := holes_alone(genre):
+        return holed(blank, answer, layer, order)
     full = clued(blank, answer)
     if full.check(answer):
         return None  # a clue that no word can state, such as a number that is too large
     others: list[Answer] = []
     vain = 0
-    for number in range(_FEW if spared else _CHANGES):
+    for number in range(_FEW if spared or is_redrawn(genre) else _CHANGES):
         order.tick(f"layout {number + 1}")
         judged = uniqueness(full, deadline=order.deadline)
         if judged.verdict is Verdict.UNIQUE:
-            return full, answer
+            return _finished(full, answer, order), answer
         order.tick()
         other = judged.second if judged.first == answer else judged.first
         assert other is not None  # there is the wished one, too
         others = [other, *others[: _KNOWN - 1]]
         step, again = _nearer(blank, full, answer, other, clued, order), 0
         if step is None:
-            step, again = _changed(blank, answer, others, order, cut=number > _MOVED)
+            step, again = _changed(blank, answer, others, clued, order, cut=number > _MOVED)
         if step is None and not is_enough(genre):  # the other answer may be the wanted one
             others[0] = answer
-            step, again = _changed(blank, other, others, order, cut=number > _MOVED)
+            step, again = _changed(blank, other, others, clued, order, cut=number > _MOVED)
         vain += again > 0
         if step is None or vain == _IN_VAIN:
             return None
         blank, answer = step
         full = clued(blank, answer)
     return None
+
+
+def _finished(full: Any, answer: Answer, order: Order) -> Any:
+    """Return a board with a few words as in print: bare walls, numbers in black cells."""
+    for layer in full.genre.layers:
+        if isinstance(layer, WallWords):
+            full = _barer(full, layer, order)
+        elif isinstance(layer, Blacks):
+            full = _fuller(full, layer, answer, order)
+    return full
+
+
+def _barer(full: Any, layer: WallWords, order: Order) -> Any:
+    """Return a board some of whose walls have no number, if one solution is left."""
+    words = full.data[layer.name]
+    for cell in order.shuffled(sorted(words))[: round(_NO_NUMBER * len(words))]:
+        fewer = {**words, cell: layer.of("", "", layer.part(words[cell]).side)}
+        barer = full.with_data(**{layer.name: fewer})
+        order.tick()
+        if uniqueness(barer, deadline=order.deadline).verdict is Verdict.UNIQUE:
+            full, words = barer, fewer
+    return full
+
+
+def _fuller(full: Any, layer: Blacks, answer: Answer, order: Order) -> Any:
+    """Return a board with numbers in some black cells that occur nowhere else in their lines."""
+    words = dict(full.data[layer.name])
+    black = order.shuffled(sorted(layer.dark(words)))
+    used = {(*place, key.number) for key in answer for place in full.places(key)}
+    for row, column in black[: round(_NUMBERED * len(black))]:
+        free = [
+            number
+            for number in range(1, order.width + 1)
+            if not any(one[2] == number and (one[0] == row or one[1] == column) for one in used)
+        ]
+        if free:
+            number = order.random.choice(free)
+            words[Cell(row, column)] = f"{DARK}{number}"
+            used.add((row, column, number))
+    return full.with_data(**{layer.name: words})
 
 
 def _nearer(
@@ -98,7 +148,13 @@ def _nearer(
 
 
 def _changed(
-    blank: Board, answer: Answer, others: Sequence[Answer], order: Order, *, cut: bool
+    blank: Board,
+    answer: Answer,
+    others: Sequence[Answer],
+    clued: Clued,
+    order: Order,
+    *,
+    cut: bool,
 ) -> tuple[tuple[Board, Answer] | None, int]:
     """Return a layout that excludes the first of other answers, and how many others it allows.
 
@@ -108,7 +164,7 @@ def _changed(
     found, fewest = None, len(others)
     compared = 0
     for changed, left in changes(blank, answer, others[0], order, cut=cut):
-        fresh = clued_board(changed, left)
+        fresh = clued(changed, left)
         if fresh.check(left) or not fresh.check(others[0]):
             continue
         if is_enough(blank.genre):
@@ -148,6 +204,9 @@ def clued_board(
                         for cell, word in words.items()
                         if words.keys() >= {*paired.orbit(cell)}  # type: ignore[arg-type]
                     }
+                if isinstance(layer, WallWords) and blank.data[layer.name]:
+                    walls = blank.data[layer.name]
+                    words = {cell: word for cell, word in words.items() if cell in walls}
                 if words:
                     data[layer.name] = layer.changed(blank.data[layer.name], words)
                     break

@@ -16,7 +16,7 @@ from satgrid.errors import SatgridError
 from satgrid.generators.clued import Clued, clued_board, open_keys, unique
 from satgrid.generators.divided import MADE, divided
 from satgrid.generators.layouts import Answer, is_enough
-from satgrid.generators.leaving import dull, has_all_beside, in_stages, unprinted
+from satgrid.generators.leaving import dull, has_all, in_stages, unprinted
 from satgrid.generators.masks import loosest_first
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import followed, reduced
@@ -68,6 +68,7 @@ def derived(genre: Genre) -> Any:
         USUAL=genre.usual,
         SYMMETRIES=() if made_apart else SYMMETRIES,
         SYMMETRY="half" if not made_apart and _placed(genre) else None,
+        SYMMETRIC=genre.symmetric,
         generate=generate,
     )
 
@@ -75,7 +76,7 @@ def derived(genre: Genre) -> Any:
 def _placed(genre: Genre) -> bool:
     """Return whether readers expect symmetric clues: its clues stand in cells, and nowhere else."""
     read = {name for rule in genre.rules for name in rule.reads}
-    return genre.symmetric and all(
+    return genre.symmetric > 0 and all(
         isinstance(layer, Words)
         and layer.at == "cells"
         and not (layer.filled or layer.sown or layer.kept)
@@ -105,7 +106,7 @@ def _generated(genre: Genre, order: Order) -> Any:
         full = unique(genre, order, strict=number <= _STRICT, without=number <= _BARE)
         if full is not None:
             puzzle = _sparser(_thinned(*full, order), full[1], order)
-            if order.aim is not None and (has_all_beside(genre) or unprinted(genre)):
+            if order.aim is not None and (has_all(genre) or unprinted(genre)):
                 puzzle = _for_word(puzzle, *full, order)
             if any(isinstance(layer, Sums) for layer in genre.layers):
                 puzzle, off = varied(puzzle, full[1], clued_board, order)
@@ -137,7 +138,7 @@ def _for_word(puzzle: Any, full: Any, answer: Answer, order: Order) -> Any:
     if side > 0 and any(not full.data[name] for name in unprinted(full.genre)):
         eased = _thinned(clued_board(full, answer), answer, order, eased=True)
         return eased if aim.fits(eased) else puzzle
-    if side >= 0 or not has_all_beside(full.genre) or in_stages(full, order)[-1]:
+    if side >= 0 or not has_all(full.genre) or in_stages(full, order)[-1]:
         return puzzle
     fewer = _thinned(full, answer, order, beside=True)
     if not aim.fits(fewer):
@@ -158,7 +159,7 @@ def _thinned(
 ) -> Any:
     """Return a board without unneeded clues, as many as the difficulty requires.
 
-    Words beside lines that are usually all printed are left out with ``beside`` only, and spare
+    Words that are usually all printed are left out with ``beside`` only, and spare
     words come back with ``eased`` only.
 
     Easy puzzles keep the clues from which all follows without a search. Those of others go so, too,

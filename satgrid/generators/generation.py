@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 from satgrid.board.isometry import SYMMETRIES
@@ -193,6 +194,10 @@ def drafted(
     for variant in variants:
         _refuse_strange(name, variant, getattr(generator, "VARIANTS", ()))
     held = _symmetry(name, generator, symmetry)
+    if symmetry is None and Random(f"{seed} symmetric").random() >= getattr(
+        generator, "SYMMETRIC", 1.0
+    ):
+        held = None
     order = Order(height, width, seed, difficulty, held, tuple(variants), limits, aim=aim)
     try:
         puzzle: Puzzle[Any] = generator.generate(order)

@@ -12,34 +12,32 @@ from itertools import chain
 from math import inf
 from typing import Any
 
-from satgrid.board.grid import Cell, Grid, Side, components
+from satgrid.board.grid import Cell, Grid, components
 from satgrid.board.symbols import DARK
-from satgrid.generators import loops
 from satgrid.generators.order import Order
 from satgrid.generators.rooms import cuts, dominoes, grown, shifts
 from satgrid.generators.thermometers import filling
-from satgrid.rules.answers import Lines, Numbers
-from satgrid.rules.bare_rules import BareBeside
+from satgrid.generators.winding import has_holes, shaken_loops
+from satgrid.rules.answers import Numbers
 from satgrid.rules.black_cells import Blacks, Sums
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.circles import Circles
 from satgrid.rules.genre import Genre
-from satgrid.rules.line_rules import OneLoop
 from satgrid.rules.rooms import Cages, Rooms
 from satgrid.rules.ship_layers import FleetList
 from satgrid.rules.thermometers import Thermometers
 from satgrid.rules.word_layers import Words
 
-__all__ = ["Answer", "changes", "differing", "drawn_loop", "is_enough", "laid", "sparser"]
+__all__ = ["Answer", "changes", "differing", "is_enough", "laid", "sparser"]
 
 Answer = frozenset[Any]
 
 _BLACK = 0.45  # of all cells, those that are made black at most
+_PARTED = 0.24  # that share where black cells only part runs
+_INNER, _TOUCHING = 0.6, 0.3  # how often such a cell is taken inside, and beside a black one
 _DRAWN = 40  # layouts that are drawn until no run is too long
 _BARE = 0.36, 0.5  # of all cells, those without a circle
 _FEWER = 2  # circles to leave out at once where there is no answer
-_SHAKEN, _LOOSE = 50, 0.15  # changes of a loop that are tried, and how rarely they shorten it
-_SHORT = 1.0  # that share where the cells off the loop are counted
 
 
 def is_enough(genre: Genre) -> bool:
@@ -48,24 +46,7 @@ def is_enough(genre: Genre) -> bool:
     Rooms alone are not enough: where they say all, boards with one answer are too rare.
     """
     circles = any(isinstance(layer, Circles) for layer in genre.layers)
-    return circles or bool(_passed(genre) and _holes(genre))
-
-
-def _passed(genre: Genre) -> bool:
-    """Return whether one loop passes through every cell that is not black."""
-    through = isinstance(genre.answer, Lines) and genre.answer.through
-    return through and any(isinstance(rule, OneLoop) and rule.every for rule in genre.rules)
-
-
-def _is_counted(genre: Genre) -> bool:
-    """Return whether numbers off a loop count the cells beside them off the loop."""
-    return any(isinstance(rule, BareBeside) for rule in genre.rules)
-
-
-def _holes(genre: Genre) -> Words | None:
-    """Return the layer of black cells; None if there is none."""
-    layers = (one for one in genre.layers if isinstance(one, Words) and one.black)
-    return next(layers, None)
+    return circles or has_holes(genre)
 
 
 def _is_cut(layer: Rooms) -> bool:
@@ -139,32 +120,6 @@ def _bared(order: Order, rooms: Any, before: Collection[Cell], number: int) -> l
     return sorted(bare)
 
 
-def drawn_loop(blank: Board, order: Order) -> tuple[Board, Answer] | None:
-    """Return a winding loop with the cells off it black; None if no loop fits."""
-    genre = blank.genre
-    if not isinstance(genre.answer, Lines) or min(blank.shape) < 3:
-        return None
-    if not any(isinstance(rule, OneLoop) for rule in genre.rules):
-        return None
-    if not genre.answer.through:
-        return blank, loops.border(blank.grid, loops.region(order, blank.grid))
-    squares = loops.between(blank.grid)
-    if _is_counted(genre):
-        return _around(blank, loops.region(order, squares, (_SHORT, _SHORT)))
-    return _around(blank, loops.region(order, squares))
-
-
-def _around(blank: Board, inside: Collection[Cell]) -> tuple[Board, Answer]:
-    """Return the loop around some squares of centers, with other cells black if allowed."""
-    answer = loops.centered(loops.between(blank.grid), inside)
-    holes = _holes(blank.genre)
-    if holes and _passed(blank.genre):
-        on = {cell for side in answer for cell in side}
-        black = {cell: holes.black for cell in blank.grid if cell not in on}
-        blank = blank.with_data(**{holes.name: black})
-    return blank, answer
-
-
 def differing(board: Board, answer: Answer, other: Answer) -> set[Cell]:
     """Return the cells where two answers differ."""
     return {Cell(*cell) for key in answer ^ other for cell in board.places(key)}
@@ -197,33 +152,7 @@ def changes(
                     black = dict.fromkeys(set(blank.grid) - white, word)
                     kept = frozenset(key for key in answer if white.issuperset(blank.places(key)))
                     yield blank.with_data(**{layer.name: black}), kept
-    counted = _is_counted(blank.genre)
-    if counted or (_passed(blank.genre) and _holes(blank.genre)):
-        squares = loops.between(blank.grid)
-        inside = _inside(squares, answer)
-        near = [square for square in squares if not differ.isdisjoint(_corners(square))]
-        for _ in range(_SHAKEN):
-            shaken = loops.shaken(order, inside, near, 2, _SHORT if counted else _LOOSE)
-            if shaken != inside:
-                yield _around(blank, shaken)
-
-
-def _inside(squares: Grid, loop: Answer) -> set[Cell]:
-    """Return the squares of cell centers that a loop encloses."""
-    found = set()
-    for row in squares.rows():
-        inside = False
-        for square in row:
-            below = Cell(square.row + 1, square.column)
-            inside ^= Side.between(square, below) in loop
-            if inside:
-                found.add(square)
-    return found
-
-
-def _corners(square: Cell) -> list[Cell]:
-    row, column = square
-    return [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]
+    yield from shaken_loops(blank, answer, differ, order)
 
 
 def _black(order: Order, *, wall: bool) -> list[Cell]:
@@ -238,10 +167,18 @@ def _black(order: Order, *, wall: bool) -> list[Cell]:
     white = {cell for cell in grid if not wall or 0 not in cell}
     some = (order.height + order.width) * wall
     for cell in order.shuffled(sorted(white)):
-        if len(grid) - len(white) - some > _BLACK * len(grid):
+        if len(grid) - len(white) - some > (_BLACK if wall else _PARTED) * len(grid):
             break
-        white = _without(order, white, cell, wall=wall) or white
+        if wall or _is_liked(order, grid, white, cell):
+            white = _without(order, white, cell, wall=wall) or white
     return sorted(set(grid) - white)
+
+
+def _is_liked(order: Order, grid: Grid, white: Collection[Cell], cell: Cell) -> bool:
+    """Return whether a cell is made black that only parts runs: rather at the border, and alone."""
+    outer = cell.row in (0, grid.height - 1) or cell.column in (0, grid.width - 1)
+    alone = all(near in white for near in grid.neighbors(cell))
+    return order.random.random() < (1 if outer else _INNER) * (1 if alone else _TOUCHING)
 
 
 def _longest(order: Order, black: Collection[Cell]) -> int:
@@ -259,14 +196,15 @@ def _longest(order: Order, black: Collection[Cell]) -> int:
 def _without(order: Order, white: set[Cell], cell: Cell, *, wall: bool) -> set[Cell] | None:
     """Return the white cells without a cell and its partner; None if they are not connected.
 
-    Each that is left has white neighbors across and down.
+    With a wall each that is left has white neighbors across and down.
     """
     other = Cell(order.height - 1 - cell.row + wall, order.width - 1 - cell.column + wall)
     left = white - {cell, other}
     near = {
         near for one in (cell, other) for near in Grid(order.height, order.width).neighbors(one)
     }
-    if left and all(_crossed(one, left) for one in near & left) and len(components(left)) == 1:
+    crossed = not wall or all(_crossed(one, left) for one in near & left)
+    if left and crossed and len(components(left)) == 1:
         return left
     return None
 

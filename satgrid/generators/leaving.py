@@ -10,14 +10,14 @@ from satgrid.generators.order import Order
 from satgrid.generators.reduction import grouped
 from satgrid.rules.answers import Numbers
 from satgrid.rules.beside import Beside
-from satgrid.rules.black_cells import Sums
+from satgrid.rules.black_cells import Blacks, Sums
 from satgrid.rules.genre import Genre
 from satgrid.rules.rooms import RoomWords
 from satgrid.rules.ship_layers import Parts
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.word_layers import Words
 
-__all__ = ["dull", "has_all_beside", "in_stages", "unprinted"]
+__all__ = ["dull", "has_all", "in_stages", "unprinted"]
 
 
 def _spare(genre: Genre) -> list[str]:
@@ -36,16 +36,16 @@ def unprinted(genre: Genre) -> list[str]:
     return [name for name in _spare(genre) if name not in fleets]
 
 
-def has_all_beside(genre: Genre) -> bool:
-    """Return whether a genre is printed with a word beside every line."""
-    return any(isinstance(layer, Beside) and layer.every for layer in genre.layers)
+def has_all(genre: Genre) -> bool:
+    """Return whether a genre is printed with a word beside every line, or at every place."""
+    return any(isinstance(layer, Beside | Words) and layer.every for layer in genre.layers)
 
 
 def in_stages(full: Any, order: Order, *, beside: bool = False) -> list[list[list[int]]]:
     """Return groups of clues, in the order in which to try to leave them out.
 
-    Words beside lines that are usually all printed are among them with ``beside`` only. Printed
-    numbers of the answer go first where there are other clues: these make the genre.
+    Words that are usually all printed, such as those beside lines, are among them with ``beside``
+    only. Printed numbers of the answer go first where there are other clues: these make the genre.
     """
     groups = _ordered(full, order, beside)
     clues = full.clue_list()
@@ -101,14 +101,15 @@ def _numbers(full: Any) -> list[tuple[int, int]]:
 
 
 def _whole(full: Any, beside: bool) -> set[int]:
-    """Return the clues that printed puzzles never omit: sums and targets, words at every line."""
+    """Return the clues that stay: sums and targets, words at every line, numbers in black cells."""
     numbers = isinstance(full.answer, Numbers)
     return {
         full.clue_number(layer.name, key)
         for layer in full.genre.layers
-        if (isinstance(layer, Sums | RoomWords) and numbers)
-        or (isinstance(layer, Beside) and layer.every and not beside)
+        if (isinstance(layer, Sums | Blacks | RoomWords) and numbers)
+        or (isinstance(layer, Beside | Words) and layer.every and not beside)
         for key in layer.clue_keys(full.data[layer.name], full)
+        if not isinstance(layer, Blacks) or key in layer.dark(full.data[layer.name])
     }
 
 

@@ -7,17 +7,28 @@ part of the board is far from it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.generators.order import Order
 
-__all__ = ["Images", "between", "border", "centered", "region", "shaken", "through"]
+__all__ = [
+    "Images",
+    "between",
+    "border",
+    "centered",
+    "enclosed",
+    "past",
+    "region",
+    "shaken",
+    "through",
+]
 
 _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 _BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
 _SHAKEN = 20  # changes tried for each cell
 _LOOSE = (0.1, 0.8)
+_PAST, _WARM = 60, 0.4  # changes tried for each cell to leave out places, and how loose at first
 
 Images = Callable[[Cell], Sequence[Cell]]
 
@@ -97,6 +108,52 @@ def _changed(inside: set[Cell], cell: Cell, images: Images | None) -> Collection
     return changed
 
 
+def past(
+    order: Order, inside: Collection[Cell], cells: Grid, places: Collection[Cell], weight: float
+) -> frozenset[Cell]:
+    """Return a region whose border leaves out some corners, and passes most others.
+
+    Parameters
+    ----------
+    cells
+        The cells that may change.
+    places
+        The corners to leave out, each named as the cell below and to the right of it.
+    weight
+        How much one of them counts; others count 1. With 1 some 45 in a hundred of them are left
+        out and 3 of others, with 2 some 75 and 7.
+    """
+    found, listed = set(inside), list(cells)
+    times = _PAST * len(listed)
+    for number in range(times):
+        cell = order.random.choice(listed)
+        if not _movable(found, cell):
+            continue
+        gain = sum(
+            -turn * (weight if corner in places else -1) for corner, turn in _turned(found, cell)
+        )
+        warm = _WARM * (1 - number / times)
+        if gain >= 0 or order.random.random() <= warm**-gain:
+            found ^= {cell}
+    return frozenset(found)
+
+
+def _turned(inside: Collection[Cell], cell: Cell) -> Iterator[tuple[Cell, int]]:
+    """Yield the corners that a border gains (1) or loses (-1) if a cell changes."""
+    own = cell in inside
+    for down in (0, 1):
+        for right in (0, 1):
+            corner = Cell(cell.row + down, cell.column + right)
+            others = {
+                (corner.row - above, corner.column - left) in inside
+                for above in (0, 1)
+                for left in (0, 1)
+                if (above, left) != (down, right)
+            }
+            if len(others) == 1:
+                yield corner, 1 if others == {own} else -1
+
+
 def border(grid: Grid, inside: Collection[Cell]) -> frozenset[Side]:
     """Return the sides between a region and its outside."""
     sides = grid.sides(outer=True)
@@ -118,6 +175,19 @@ def centered(squares: Grid, inside: Collection[Cell]) -> frozenset[Side]:
     """Return the border of a region of squares between centers, as a loop from center to center."""
     ends = (side.ends for side in border(squares, inside))
     return frozenset(Side.between(one, other) for one, other in ends)
+
+
+def enclosed(squares: Grid, loop: Collection[Side]) -> set[Cell]:
+    """Return the squares of cell centers that a loop encloses."""
+    found = set()
+    for row in squares.rows():
+        inside = False
+        for square in row:
+            below = Cell(square.row + 1, square.column)
+            inside ^= Side.between(square, below) in loop
+            if inside:
+                found.add(square)
+    return found
 
 
 def _longer(inside: Collection[Cell], cell: Cell) -> int:

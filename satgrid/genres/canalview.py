@@ -23,5 +23,5 @@ GENRE = Genre(
     aliases=("Canal View", "canal"),
     puzzlink=("canal",),
     puzzlekit=("CanalView",),
-    symmetric=False,
+    symmetric=0.0,
 )

@@ -21,6 +21,6 @@ GENRE = Genre(
     aliases=("Forbidden Four",),
     puzzlekit=("Fobidoshi",),
     usual=(10, 10),
-    symmetric=False,
+    symmetric=0.0,
     loose=0.8,
 )

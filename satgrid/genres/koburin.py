@@ -12,7 +12,7 @@ GENRE = Genre(
     "mark. All other cells that it leaves out are shaded: no two of these share a side, and a "
     "number counts those that share a side with it.",
     answer=Lines(through=True),
-    layers=(Words(most=4, signs="?", coding="four", kept="?"),),
+    layers=(Words(most=4, signs="?", coding="four", kept="?", every=True),),
     rules=(OneLoop("loop"), BareBeside("number", option="corners"), BareApart("apart")),
     options=(Option("corners", says="numbers count the cells at their corners, too."),),
     puzzlink=("koburin",),

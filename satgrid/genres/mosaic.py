@@ -14,7 +14,7 @@ GENRE = Genre(
     rules=(CountNear("number", near="square"),),
     aliases=("Fill-a-Pix", "Fillpix", "Nurie Puzzle", "Tsunamii"),
     puzzlekit=("Mosaic",),
-    symmetric=False,
+    symmetric=0.0,
     spare=0.0,
     usual=(15, 15),
     inner=0.6,

@@ -18,7 +18,7 @@ GENRE = Genre(
     puzzlekit=("Shingoki",),
     penpa="shingoki",
     usual=(10, 10),
-    symmetric=False,
+    symmetric=0.0,
     spare=0.05,
     inner=0.2,
 )

@@ -15,7 +15,14 @@ GENRE = Genre(
     "counts the cells of the snake there.",
     answer=Shade(share=0.4),
     layers=(
-        Words("circles", signs="bw", discs=("w", "b"), coding="circles", puzzlekit=(("x", "b"),)),
+        Words(
+            "circles",
+            signs="bw",
+            discs=("w", "b"),
+            coding="circles",
+            every=True,
+            puzzlekit=(("x", "b"),),
+        ),
         Beside(most=999, sides=("above", "left"), whole=True, every=True),
     ),
     rules=(

@@ -133,16 +133,18 @@ class BareBeside(_OffLoop):
                     yield Count(0, 1, 1, clue=clue)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
-        """Return numbers off the loop: at the words, and in all cells of one chessboard color.
+        """Return numbers off the loop: at the words, and in cells beside other bare ones.
 
-        The bare cells of the other color are shaded, so that none share a side.
+        Of bare cells that share sides those of one chessboard color are shaded, so that no two are
+        neighbors. One by itself is shaded.
         """
         words = board.data[self.layer]
         passed = {cell for side in solution for cell in side}
+        bare = {cell for cell in board.grid if cell not in passed and cell not in words}
         shaded = {
             cell
-            for cell in board.grid
-            if (cell.row + cell.column) % 2 and cell not in passed and cell not in words
+            for cell in bare
+            if (cell.row + cell.column) % 2 or bare.isdisjoint(board.grid.neighbors(cell))
         }
         return {
             cell: len(shaded.intersection(self._near(board, cell)))

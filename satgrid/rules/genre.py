@@ -105,7 +105,8 @@ class Genre:
     even
         Whether a board has an even number of rows, and of columns.
     symmetric
-        Whether readers expect clues that stand in cells, and nowhere else, to be symmetric.
+        The share of new puzzles with symmetric places of clues, where these stand in cells and
+        nowhere else: as often as readers expect it.
     spare
         The share of the clues that could be spared and stay in a puzzle made as medium.
     large
@@ -132,7 +133,7 @@ class Genre:
     usual: tuple[int, int] = (10, 10)
     square: bool = False
     even: bool = False
-    symmetric: bool = True
+    symmetric: float = 1.0
     spare: float = 0.1
     large: float = 0.0
     inner: float = 0.0

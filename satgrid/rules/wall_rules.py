@@ -62,7 +62,10 @@ class LinesAhead(Rule):
                 yield Count(counted, number, number, clue=clue)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
-        """Return a word for each cell off the loop: the printed one, or one with a large count."""
+        """Return a word for each cell off the loop.
+
+        Its arrow is the printed one, or points where there are lines, in turn from cell to cell.
+        """
         passed = {cell for side in solution for cell in side}
         found: dict[Hashable, str] = {}
         ahead = lines_ahead(board)
@@ -74,7 +77,9 @@ class LinesAhead(Rule):
                 }
                 printed = board.data[self.layer].get(cell)
                 way = WallWords.part(printed).way if printed else ""
-                way = way or max(counted, key=lambda one: counted[one])
+                at = (3 * cell.row + 2 * cell.column) % len(WAYS)
+                ways = [*WAYS][at:] + [*WAYS][:at]
+                way = way or max(ways, key=lambda one: counted[one] > 0)
                 crossed = sum(
                     Side.between((row, cell.column), (row, cell.column + 1)) in solution
                     for row in range(cell.row)

@@ -67,6 +67,8 @@ class Words(Placed):
     kept
         The sign that stays where a number is left out, as the place itself means something; the
         sign alone is not a clue. Empty where nothing stays.
+    every
+        Whether a generator prints each of its words, unless that is too easy.
     silent
         The signs that state nothing, not even that their place means something; they are no clues.
     fixed
@@ -96,6 +98,7 @@ class Words(Placed):
     filled: tuple[int, ...] = ()
     spare: bool = False
     kept: str = ""
+    every: bool = False
     silent: str = ""
     fixed: bool = False
     sown: float = 0.0
@@ -104,7 +107,7 @@ class Words(Placed):
     circled: bool = False
 
     unnamed: ClassVar[tuple[str, ...]] = (
-        *("coding", "discs", "shapes", "filled", "spare", "silent", "fixed", "sown"),
+        *("coding", "discs", "shapes", "filled", "spare", "every", "silent", "fixed", "sown"),
         *("puzzlekit", "penpa", "circled"),
     )
     phrases: ClassVar[tuple[Phrase, ...]] = (

@@ -15,8 +15,12 @@ __all__ = ["USUAL", "generate"]
 
 USUAL = GENRE.usual
 _BOARDS = 400
-_STARS = 8  # stars that are tried where a galaxy is wanted
+_STARS = 24  # stars that are tried where a galaxy is wanted
 _CHANGES = 60  # of one board
+_LARGE, _SIZES = (6, 8, 10, 12, 16), (2, 3, 4, 6, 8, 10, 12)
+"""The sizes of galaxies that are wished for, at first and then."""
+_FREE = {"easy": (0.1, 0.4), "medium": (0.1, 0.4), "hard": (0.4, 1.0)}
+"""The share of the cells that are left when the first sizes end: large ones make no hard puzzle."""
 
 
 def generate(order: Order) -> Any:
@@ -26,7 +30,8 @@ def generate(order: Order) -> Any:
     shape = order.height, order.width
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
-        areas = _filled(order, [])
+        some = order.random.uniform(*_FREE[order.difficulty])
+        areas = _filled(order, [], some)
         for _ in range(_CHANGES):
             stars = {star: "o" for star, _ in sorted(areas)}  # as in print
             puzzle = kind(shape, {"stars": stars})
@@ -43,17 +48,22 @@ def generate(order: Order) -> Any:
             for cell, at in found.items():
                 parts.setdefault(at, set()).add(cell)
             same = {frozenset(part) for part in parts.values()}
-            areas = _filled(order, [area for area in areas if frozenset(area[1]) in same])
+            areas = _filled(order, [area for area in areas if frozenset(area[1]) in same], some)
     raise order.failure(GENRE.name)
 
 
-def _filled(order: Order, kept: list[tuple[Cell, list[Cell]]]) -> list[tuple[Cell, list[Cell]]]:
-    """Return areas with stars that fill the board; the given areas are among them."""
+def _filled(
+    order: Order, kept: list[tuple[Cell, list[Cell]]], some: float
+) -> list[tuple[Cell, list[Cell]]]:
+    """Return areas with stars that fill the board; the given areas are among them.
+
+    They are large as long as more than some of the cells are free.
+    """
     grid = Grid(order.height, order.width)
     free = set(grid).difference(*(cells for _, cells in kept))
     found = [*kept]
     while free:
-        wanted = order.random.choice((2, 3, 4, 5, 6, 8, 10))
+        wanted = order.random.choice(_LARGE if len(free) > some * len(grid) else _SIZES)
         best: tuple[Cell, list[Cell]] | None = None
         for _ in range(_STARS):
             area = _grown(order, grid, free, wanted)

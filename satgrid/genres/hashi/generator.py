@@ -17,9 +17,10 @@ __all__ = ["USUAL", "generate"]
 USUAL = GENRE.usual
 _BOARDS = 60
 _CHANGES = 60  # of the bridges of one board
-_SHARE = 0.24  # of all cells, those that are islands at most
-_DOUBLE = 0.4
-_CLOSED = 0.5  # of the pairs in sight, those that get a bridge besides the first ones
+_SHARE = 0.36  # of all cells, those that are islands at most
+_DOUBLE = 0.3
+_NEAR = 2  # places of which the nearest is taken for the next island
+_CLOSED = 0.3  # of the pairs in sight, those that get a bridge besides the first ones
 
 Pair = tuple[Cell, Cell]
 
@@ -59,13 +60,36 @@ def _grown(order: Order) -> dict[Pair, int]:
         # Islands do not stand side by side where the board has room for it.
         ends = [end for end, cell in enumerate(way) if min(shape) < 3 or not _beside(cell, islands)]
         if ends:
-            end = min(draw.choice(ends), draw.choice(ends))
+            end = min(draw.choice(ends) for _ in range(_NEAR))
             island = way[end]
             islands.append(island)
             taken.update(way[: end + 1])
             one, other = sorted((start, island))
             bridges[one, other] = 1 + (draw.random() < _DOUBLE)
+    return _split(bridges, islands, wanted, order)
+
+
+def _split(
+    bridges: dict[Pair, int], islands: list[Cell], wanted: int, order: Order
+) -> dict[Pair, int]:
+    """Put islands on long bridges as long as fewer than wanted are there."""
+    for pair in order.shuffled(sorted(bridges)):
+        inner = _between(*pair)
+        free = [cell for cell in inner if not _beside(cell, islands)]
+        if free and len(islands) < wanted:
+            island = order.random.choice(free)
+            islands.append(island)
+            number = bridges.pop(pair)
+            bridges[pair[0], island] = number
+            bridges[island, pair[1]] = 1 + (order.random.random() < _DOUBLE)
     return bridges
+
+
+def _between(one: Cell, other: Cell) -> list[Cell]:
+    """Return the cells between two islands in a row or a column, the first one being before."""
+    if one.row == other.row:
+        return [Cell(one.row, column) for column in range(one.column + 1, other.column)]
+    return [Cell(row, one.column) for row in range(one.row + 1, other.row)]
 
 
 def _beside(cell: Cell, islands: list[Cell]) -> bool:
