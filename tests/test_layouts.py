@@ -11,7 +11,8 @@ from satgrid.generators import clued
 from satgrid.generators.generation import drafted
 from satgrid.generators.layouts import changes, laid
 from satgrid.generators.order import Order
-from satgrid.generators.rooms import grown, shifts
+from satgrid.generators.room_changes import shifts
+from satgrid.generators.rooms import grown
 from satgrid.puzzle import registry
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness

@@ -10,6 +10,7 @@ from typing import Any
 from satgrid.generators.answers import answered, near
 from satgrid.generators.layouts import Answer, changes, differing, is_enough, laid
 from satgrid.generators.leaving import unprinted
+from satgrid.generators.merging import merged, room_number
 from satgrid.generators.order import Order
 from satgrid.rules.answers import Numbers
 from satgrid.rules.board import Board, class_of
@@ -59,12 +60,12 @@ def unique(
     if full.check(answer):
         return None  # a clue that no word can state, such as a number that is too large
     others: list[Answer] = []
-    vain = 0
+    vain, rooms = 0, room_number(blank)
     for number in range(_FEW if spared else _CHANGES):
         order.tick(f"layout {number + 1}")
         judged = uniqueness(full, deadline=order.deadline)
         if judged.verdict is Verdict.UNIQUE:
-            return full, answer
+            return merged(full, blank, answer, others, clued, order, rooms), answer
         order.tick()
         other = judged.second if judged.first == answer else judged.first
         assert other is not None  # there is the wished one, too

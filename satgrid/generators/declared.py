@@ -65,13 +65,22 @@ def derived(genre: Genre) -> Any:
     return SimpleNamespace(
         USUAL=genre.usual,
         SYMMETRIES=() if made_apart else SYMMETRIES,
-        SYMMETRY="half" if not made_apart and _placed(genre) else None,
+        SYMMETRY=() if made_apart else _usual_symmetries(genre),
         generate=generate,
     )
 
 
+def _usual_symmetries(genre: Genre) -> tuple[str, ...]:
+    """Return the symmetries that readers expect: of rooms, else of clues in cells only."""
+    rooms = (layer.symmetric for layer in genre.layers if isinstance(layer, Rooms))
+    return next(rooms, ()) or (("half",) if _placed(genre) else ())
+
+
 def _placed(genre: Genre) -> bool:
-    """Return whether readers expect symmetric clues: its clues stand in cells, and nowhere else."""
+    """Return whether readers expect symmetric clues: they stand in cells, and nowhere else.
+
+    Rooms may lie below them that are symmetric only if asked for.
+    """
     read = {name for rule in genre.rules for name in rule.reads}
     return genre.symmetric and all(
         isinstance(layer, Words)

@@ -13,7 +13,7 @@ GENRE = Genre(
     "row, each once. The numbers of a cage are different and have the sum that is printed in it.",
     answer=Numbers(antichain=True, decimal=True),
     layers=(
-        Cages(typical=2.4),
+        Cages(typical=2.4, symmetric=("half", "across", "none")),
         RoomWords("sums", rooms="cages", noun="cage", least=1, most=9999),
         Givens(spare=True),
     ),
