@@ -36,6 +36,8 @@ def merged(
 ) -> Any:
     """Return a board with so many rooms, or more where it has other answers then.
 
+    Easy boards stay as they are, as those of large rooms are harder.
+
     Parameters
     ----------
     blank
@@ -46,7 +48,7 @@ def merged(
         The number of rooms before they were cut.
     """
     layer = cut_rooms(blank.genre)
-    if layer is None or layer.typical is None:
+    if layer is None or layer.typical is None or order.difficulty == "easy":
         return full
     order = rooms_order(layer, order)
     closed = set(blank.grid).difference(blank.open_cells)
