@@ -14,7 +14,7 @@ GENRE = Genre(
     "of its region. Never are four cells side by side in a row or column all shaded, or all not.",
     answer=Shade(),
     layers=(
-        Rooms(noun="region", straight=True),
+        Rooms(noun="region"),
         RoomWords(least=0, most=999, signs="?"),
     ),
     rules=(
