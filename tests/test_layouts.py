@@ -12,7 +12,8 @@ from satgrid.generators.generation import drafted
 from satgrid.generators.layouts import changes, laid
 from satgrid.generators.masks import spread_out
 from satgrid.generators.order import Order
-from satgrid.generators.rooms import grown, shifts
+from satgrid.generators.room_changes import shifts
+from satgrid.generators.rooms import grown
 from satgrid.puzzle import registry
 from satgrid.rules.wall_layer import WallWords
 from satgrid.solve.enumeration import Verdict

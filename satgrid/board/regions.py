@@ -19,6 +19,7 @@ __all__ = [
     "OUTSIDE",
     "Regions",
     "cells_of",
+    "corners",
     "image",
     "kept",
     "named",
@@ -130,6 +131,20 @@ def outside(regions: Regions) -> list[Cell]:
         for column, region in enumerate(line)
         if region == OUTSIDE
     ]
+
+
+def corners(cells: Collection[Place]) -> int:
+    """Return the number of corners of a region: four of a rectangle, six of an L."""
+    found = 0
+    for row, column in {
+        (r + down, c + right) for r, c in cells for down in (0, 1) for right in (0, 1)
+    }:
+        one, two, three, four = (
+            (row - up, column - left) in cells for up in (1, 0) for left in (1, 0)
+        )
+        inside = one + two + three + four
+        found += 2 if inside == 2 and one == four else inside % 2
+    return found
 
 
 def image(regions: Regions, isometry: Isometry) -> Regions:

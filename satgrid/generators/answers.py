@@ -10,6 +10,7 @@ from satgrid.board.grid import Cell
 from satgrid.formula.variables import Variables
 from satgrid.generators.layouts import Answer, sparser
 from satgrid.generators.order import Order
+from satgrid.generators.settling import settled
 from satgrid.generators.winding import drawn_loop
 from satgrid.puzzle.encoding import encoded
 from satgrid.rules.answers import Numbers, Shade
@@ -37,6 +38,8 @@ def answered(blank: Board, order: Order) -> tuple[Board, Answer] | None:
         if not drawn[0].check(drawn[1]):
             return drawn
     found = _solved(blank, order)
+    if found is None and (changed := settled(blank, order)) is not None:
+        blank, found = changed, _solved(changed, order)
     while found is None:
         fewer = sparser(blank, order)
         if fewer is None:

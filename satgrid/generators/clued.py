@@ -13,6 +13,7 @@ from satgrid.generators.answers import answered, near
 from satgrid.generators.holes import holed
 from satgrid.generators.layouts import Answer, changes, differing, is_enough, laid
 from satgrid.generators.leaving import unprinted
+from satgrid.generators.merging import merged, room_number
 from satgrid.generators.order import Order
 from satgrid.generators.winding import holes_alone, is_redrawn
 from satgrid.rules.answers import Numbers
@@ -69,11 +70,12 @@ def unique(
     if full.check(answer):
         return None  # a clue that no word can state, such as a number that is too large
     others: list[Answer] = []
-    vain = 0
+    vain, rooms = 0, room_number(blank)
     for number in range(_FEW if spared or is_redrawn(genre) else _CHANGES):
         order.tick(f"layout {number + 1}")
         judged = uniqueness(full, deadline=order.deadline)
         if judged.verdict is Verdict.UNIQUE:
+            full = merged(full, blank, answer, others, clued, order, rooms)
             return _finished(full, answer, order), answer
         order.tick()
         other = judged.second if judged.first == answer else judged.first

@@ -67,16 +67,22 @@ def derived(genre: Genre) -> Any:
     return SimpleNamespace(
         USUAL=genre.usual,
         SYMMETRIES=() if made_apart else SYMMETRIES,
-        SYMMETRY="half" if not made_apart and _placed(genre) else None,
-        SYMMETRIC=genre.symmetric,
+        SYMMETRY=() if made_apart else _usual_symmetries(genre),
         generate=generate,
     )
 
 
+def _usual_symmetries(genre: Genre) -> tuple[str, ...]:
+    """Return the usual symmetries: stated ones, else a half turn of clues in cells."""
+    if genre.symmetric is not None:
+        return genre.symmetric
+    return ("half",) if _placed(genre) else ()
+
+
 def _placed(genre: Genre) -> bool:
-    """Return whether readers expect symmetric clues: its clues stand in cells, and nowhere else."""
+    """Return whether all clues stand in cells, and nowhere else."""
     read = {name for rule in genre.rules for name in rule.reads}
-    return genre.symmetric > 0 and all(
+    return all(
         isinstance(layer, Words)
         and layer.at == "cells"
         and not (layer.filled or layer.sown or layer.kept)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 from satgrid.board.isometry import SYMMETRIES
@@ -193,11 +192,7 @@ def drafted(
     generator = _generator(name)
     for variant in variants:
         _refuse_strange(name, variant, getattr(generator, "VARIANTS", ()))
-    held = _symmetry(name, generator, symmetry)
-    if symmetry is None and Random(f"{seed} symmetric").random() >= getattr(
-        generator, "SYMMETRIC", 1.0
-    ):
-        held = None
+    held = _symmetry(name, generator, symmetry, seed)
     order = Order(height, width, seed, difficulty, held, tuple(variants), limits, aim=aim)
     try:
         puzzle: Puzzle[Any] = generator.generate(order)
@@ -214,12 +209,17 @@ def drafted(
     return own
 
 
-def _symmetry(name: str | Puzzle[Any], generator: Any, symmetry: str | None) -> str | None:
-    """Return the symmetry of an order; refuse one that the generator does not make."""
+def _symmetry(
+    name: str | Puzzle[Any], generator: Any, symmetry: str | None, seed: int
+) -> str | None:
+    """Return the symmetry of an order; refuse one that the generator does not make.
+
+    Where a genre has several usual ones, seeds take turns.
+    """
     kinds: tuple[str, ...] = getattr(generator, "SYMMETRIES", ())
     if symmetry is None:
-        usual: str | None = getattr(generator, "SYMMETRY", None)
-        return usual
+        usual = getattr(generator, "SYMMETRY", None) or "none"
+        symmetry = usual if isinstance(usual, str) else usual[seed % len(usual)]
     if symmetry == "none":
         return None
     known = ("none", "yes", *SYMMETRIES)

@@ -14,8 +14,8 @@ from typing import Any
 
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.generators.completing import bare, completed
+from satgrid.generators.layouts import drawn_rooms
 from satgrid.generators.order import Order
-from satgrid.generators.rooms import grown
 from satgrid.puzzle.protocol import Reducible
 from satgrid.rules.own_text import own_kind
 from satgrid.rules.rooms import Rooms
@@ -66,7 +66,7 @@ def _with_rules(kind: Any, draft: Any, order: Order) -> Any:
     """Return a puzzle with the added rules on the board of a draft; None if there is none."""
     known = {layer.name for layer in kind.base.genre.layers}
     rooms = {
-        layer.name: grown(order, layer.typical)
+        layer.name: drawn_rooms(layer, order)
         for layer in kind.genre.layers
         if layer.name not in known and isinstance(layer, Rooms)
     }

@@ -13,9 +13,11 @@ from math import inf
 from typing import Any
 
 from satgrid.board.grid import Cell, Grid, components
+from satgrid.board.regions import Regions
 from satgrid.board.symbols import DARK
 from satgrid.generators.order import Order
-from satgrid.generators.rooms import cuts, dominoes, grown, shifts
+from satgrid.generators.room_changes import cuts, shifts
+from satgrid.generators.rooms import dominoes, grown
 from satgrid.generators.thermometers import filling
 from satgrid.generators.winding import has_holes, shaken_loops
 from satgrid.rules.answers import Numbers
@@ -28,7 +30,8 @@ from satgrid.rules.ship_layers import FleetList
 from satgrid.rules.thermometers import Thermometers
 from satgrid.rules.word_layers import Words
 
-__all__ = ["Answer", "changes", "differing", "is_enough", "laid", "sparser"]
+__all__ = ["Answer", "changes", "cut_rooms", "differing"]
+__all__ += ["drawn_rooms", "is_enough", "laid", "rooms_order", "sparser"]
 
 Answer = frozenset[Any]
 
@@ -49,24 +52,26 @@ def is_enough(genre: Genre) -> bool:
     return circles or has_holes(genre)
 
 
-def _is_cut(layer: Rooms) -> bool:
-    """Return whether rooms can be divided, or their borders moved."""
-    return layer.grows and not isinstance(layer, Cages) and not layer.dominoes
+def cut_rooms(genre: Genre) -> Rooms | None:
+    """Return the layer of rooms that can be divided, or their borders moved; None without one."""
+    for layer in genre.layers:
+        if isinstance(layer, Rooms) and layer.grows and not layer.dominoes:
+            return None if isinstance(layer, Cages) else layer
+    return None
 
 
 def laid(genre: Genre, order: Order) -> Board:
     """Return a board with the layers that an answer requires, such as rooms."""
+    sown = _sown(genre, order)
     data: dict[str, Any] = {}
     for layer in genre.layers:
         if isinstance(layer, Rooms) and layer.grows:
-            data[layer.name] = dominoes(order) if layer.dominoes else grown(order, layer.typical)
+            data[layer.name] = drawn_rooms(layer, order, sown)
         elif isinstance(layer, Words) and layer.filled:
             whole = Grid(order.height, order.width)
             data[layer.name] = {cell: order.random.randint(*layer.filled) for cell in whole}
         elif isinstance(layer, Words) and layer.sown:
-            everywhere = Grid(order.height, order.width)
-            some = [cell for cell in everywhere if order.random.random() < layer.sown]
-            data[layer.name] = dict.fromkeys(some, layer.black[0])
+            data[layer.name] = dict.fromkeys(sown, layer.black[0])
         elif isinstance(layer, Thermometers):
             data[layer.name] = filling(order)
         elif isinstance(layer, FleetList):
@@ -84,6 +89,26 @@ def laid(genre: Genre, order: Order) -> Board:
             bare = _bared(order, _rooms_of(genre, data), (), number)
             data[layer.name] = dict.fromkeys(bare, layer.black)
     return class_of(genre).made((order.height, order.width), data)
+
+
+def drawn_rooms(layer: Rooms, order: Order, closed: Collection[Cell] = ()) -> Regions:
+    """Return random rooms of a layer; closed cells are rooms of their own."""
+    order = rooms_order(layer, order)
+    if layer.dominoes:
+        return dominoes(order)
+    return grown(order, layer.typical, straight=layer.straight, closed=closed)
+
+
+def rooms_order(layer: Rooms, order: Order) -> Order:
+    """Return the order by which rooms are drawn and changed."""
+    return order.freed() if layer.clues_only else order
+
+
+def _sown(genre: Genre, order: Order) -> list[Cell]:
+    """Return the black cells that are laid at random before the answer."""
+    share = max((one.sown for one in genre.layers if isinstance(one, Words)), default=0.0)
+    orbits = order.orbits if share else ()
+    return [cell for orbit in orbits if order.random.random() < share for cell in orbit]
 
 
 def sparser(blank: Board, order: Order) -> Board | None:
@@ -138,9 +163,12 @@ def changes(
         if isinstance(layer, Circles):
             for cell in order.shuffled(sorted(other - answer)):
                 yield blank.with_data(**{layer.name: {**value, cell: layer.black}}), answer
-        elif isinstance(layer, Rooms) and _is_cut(layer):
-            moved = () if is_enough(blank.genre) else shifts(value, differ, answer, order)
-            divided = cuts(value, differ, order)
+        elif isinstance(layer, Rooms) and layer == cut_rooms(blank.genre):
+            straight, closed = layer.straight, set(blank.grid).difference(blank.open_cells)
+            own = rooms_order(layer, order)
+            moved = shifts(value, differ, answer, own, straight=straight, closed=closed)
+            moved = iter(()) if is_enough(blank.genre) else moved
+            divided = cuts(value, differ, own, straight=straight)
             for parts in chain(divided, moved) if cut else chain(moved, divided):
                 yield blank.with_data(**{layer.name: parts}), answer
         elif isinstance(layer, Sums | Blacks):

@@ -7,10 +7,9 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.regions import Regions, cells_of
-from satgrid.generators.layouts import Answer
+from satgrid.generators.layouts import Answer, drawn_rooms
 from satgrid.generators.mending import another_presolved, mended
 from satgrid.generators.order import Order
-from satgrid.generators.rooms import grown
 from satgrid.generators.scattering import scattered
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre
@@ -33,8 +32,7 @@ Lies = dict[Cell, int]
 def lied(genre: Genre, rule: OneLiar, order: Order) -> Any | None:
     """Return a board with one solution; None if none was found."""
     grid = Grid(order.height, order.width)
-    typical = next(layer.typical for layer in genre.layers if isinstance(layer, Rooms))
-    rooms = grown(order, typical)
+    rooms = next(drawn_rooms(layer, order) for layer in genre.layers if isinstance(layer, Rooms))
     shaded = scattered(order, _SHADED)
     true = {
         cell: len(shaded.intersection(grid.neighbors(cell))) for cell in grid if cell not in shaded

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import field
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import field, replace
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -71,6 +71,12 @@ class Order:
             images = orbit((self.height, self.width), self.symmetry)
             object.__setattr__(self, "_images", images)
 
+    def freed(self) -> Order:
+        """Return this order without its symmetry, drawing from the same random numbers."""
+        found = replace(self, symmetry=None)
+        object.__setattr__(found, "random", self.random)
+        return found
+
     @property
     def deadline(self) -> float | None:
         """The reading of ``time.monotonic()`` at which to give up."""
@@ -109,6 +115,13 @@ class Order:
     def images(self, cell: Place) -> list[Cell]:
         """Return a cell and its images, one by one, equal ones again."""
         return [Cell(*one) for one in (cell, *(self._images(cell) if self._images else ()))]
+
+    def parts(self, cells: Collection[Place]) -> list[frozenset[Cell]] | None:
+        """Return a part of the board with its images, sorted; None where two of them overlap."""
+        found = {frozenset(image) for image in zip(*map(self.images, cells), strict=True)}
+        if len(frozenset[Cell]().union(*found)) < sum(map(len, found)):
+            return None
+        return sorted(found, key=sorted)
 
     @cached_property
     def orbits(self) -> tuple[list[Cell], ...]:

@@ -1,17 +1,17 @@
-"""Rooms drawn at random: grown from cells, laid as dominoes, or cut in two."""
+"""Rooms drawn at random: grown from cells, or laid as dominoes; symmetric where the order is."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.generators.order import Order
 
-__all__ = ["cuts", "dominoes", "grown", "shifts"]
+__all__ = ["dominoes", "grown"]
 
-_CUTS = 12  # ways to cut a room in two that are tried
+_LARGEST = 2  # typical rooms, as large as which rectangles and rooms of several images get
 
 
 def dominoes(order: Order) -> regions.Regions:
@@ -22,87 +22,90 @@ def dominoes(order: Order) -> regions.Regions:
     while free:
         near = {cell: [one for one in grid.neighbors(cell) if one in free] for cell in free}
         cell = min(sorted(free), key=lambda one: (len(near[one]), order.random.random()))
-        laid = [cell, *order.shuffled(near[cell])[:1]]
-        room |= dict.fromkeys(laid, len(room))
-        free.difference_update(laid)
+        pairs = [one for one in near[cell] if order.parts([cell, one])]
+        for laid in order.parts([cell, *order.shuffled(pairs)[:1]]) or ():
+            room |= dict.fromkeys(laid, len(room))
+            free.difference_update(laid)
     return regions.renumbered([[room[cell] for cell in row] for row in grid.rows()])
 
 
-def grown(order: Order, typical: float | None) -> regions.Regions:
-    """Return rooms that grow from random cells, the smaller ones first."""
-    grid = Grid(order.height, order.width)
-    number = max(1, round(len(grid) / (math.sqrt(len(grid)) if typical is None else typical)))
-    rooms = [[cell] for cell in order.random.sample(list(grid), number)]
-    owner = {room[0]: index for index, room in enumerate(rooms)}
-    growing = list(range(number))
-    while growing:
-        index = min(growing, key=lambda one: len(rooms[one]) + 2 * order.random.random())
-        free = [near for cell in rooms[index] for near in grid.neighbors(cell) if near not in owner]
-        if free:
-            taken = order.random.choice(free)
-            owner[taken] = index
-            rooms[index].append(taken)
-        else:
-            growing.remove(index)
-    return regions.renumbered([[owner[cell] for cell in row] for row in grid.rows()])
+def grown(
+    order: Order,
+    typical: float | None,
+    *,
+    straight: bool = False,
+    closed: Collection[Cell] = (),
+) -> regions.Regions:
+    """Return rooms that grow from random cells, the smaller ones first.
 
-
-def cuts(rooms: regions.Regions, differ: set[Cell], order: Order) -> Iterator[regions.Regions]:
-    """Yield rooms with one divided: into a part with a cell where answers differ, and the rest."""
-    grid = Grid(order.height, order.width)
-    listed = [cells for cells in regions.cells_of(rooms) if len(cells) > 1]
-    cut = [cells for cells in listed if not differ.isdisjoint(cells)]
-    for _ in range(_CUTS if cut else 0):
-        cells = order.random.choice(cut)
-        size = order.random.randint(1, max(1, len(cells) // 2))
-        part = {order.random.choice(sorted(differ & set(cells)))}
-        while len(part) < size:
-            near = {cell for one in part for cell in grid.neighbors(one)}
-            part.add(order.random.choice(sorted((near & set(cells)) - part)))
-        if len(components(set(cells) - part)) == 1:
-            words = [list(row) for row in rooms]
-            for row, column in part:
-                words[row][column] = -2  # a number of its own
-            yield regions.renumbered(words)
-
-
-def shifts(
-    rooms: regions.Regions, differ: Collection[Cell], fixed: Collection[Cell], order: Order
-) -> Iterator[regions.Regions]:
-    """Yield rooms after a cell where answers differ has moved to another room.
-
-    It takes along the way there, and what this cuts off. Fixed cells stay in their rooms.
+    Parameters
+    ----------
+    typical
+        The average number of cells of a room; None for as many rooms as a square has rows.
+    straight
+        Whether rooms are rectangles, which grow by a whole line.
+    closed
+        Cells that are rooms of their own.
     """
     grid = Grid(order.height, order.width)
-    listed = [set(cells) for cells in regions.cells_of(rooms)]
-    for cell in order.shuffled(sorted(set(differ).difference(fixed))):
-        own = rooms[cell.row][cell.column]
-        ways = list(_ways(grid, rooms, cell, fixed).items())
-        for room, way in order.shuffled(ways):
-            left = components(listed[own].difference(way))
-            kept = [part for part in left if any(one in fixed for one in part)] or left[:1]
-            if len(kept) == 1:
-                words = [list(row) for row in rooms]
-                for row, column in listed[own].difference(kept[0]):
-                    words[row][column] = room
-                yield regions.renumbered(words)
+    owner = dict.fromkeys(closed, -1)
+    orbits = [orbit for orbit in order.orbits if orbit[0] not in owner]
+    size = math.sqrt(len(grid)) if typical is None else typical
+    number = max(1, round(len(orbits) / size))
+    rooms = [orbit[:1] for orbit in order.random.sample(orbits, min(number, len(orbits)))]
+    for index, room in enumerate(rooms):
+        owner |= dict.fromkeys(order.orbit(room[0]), index)
+    growing = list(range(len(rooms)))
+    while growing:
+        index = min(growing, key=lambda one: len(rooms[one]) + 2 * order.random.random())
+        larger = [
+            more
+            for step in _steps(grid, rooms[index], straight=straight)
+            if all(owner.get(cell, index) == index for cell in step)
+            if (more := _larger(order, rooms[index], step, _LARGEST * size, straight=straight))
+        ]
+        if larger:
+            rooms[index] = order.random.choice(larger)
+            images = {image for cell in rooms[index] for image in order.images(cell)}
+            owner |= dict.fromkeys(sorted(images), index)
+        else:
+            growing.remove(index)
+        if not growing and len(owner) < len(grid):
+            # Cells that no room can take: on a mirror, or between rectangles.
+            fresh = order.random.choice([cell for cell in grid if cell not in owner])
+            owner |= dict.fromkeys(order.orbit(fresh), len(rooms))
+            growing.append(len(rooms))
+            rooms.append([fresh])
+    labels: dict[Cell, Cell] = {cell: cell for cell in closed}
+    for room in rooms:
+        for part in order.parts(room) or ():
+            labels |= dict.fromkeys(part, min(part))
+    return regions.renumbered([[labels[cell] for cell in row] for row in grid.rows()])
 
 
-def _ways(
-    grid: Grid, rooms: regions.Regions, cell: Cell, fixed: Collection[Cell]
-) -> dict[int, list[Cell]]:
-    """Return a shortest way from a cell to each room that it can reach inside its own room."""
-    own = rooms[cell.row][cell.column]
-    before: dict[Cell, Cell | None] = {cell: None}
-    found: dict[int, list[Cell]] = {}
-    for one in (fresh := [cell]):
-        for near in grid.neighbors(one):
-            room = rooms[near.row][near.column]
-            if room != own and room not in found:
-                found[room] = [one]
-                while back := before[found[room][-1]]:
-                    found[room].append(back)
-            elif room == own and near not in before and near not in fixed:
-                before[near] = one
-                fresh.append(near)
-    return found
+def _steps(grid: Grid, room: Sequence[Cell], *, straight: bool) -> Iterator[list[Cell]]:
+    """Yield the cells by which a room may grow: one, or all beside a side of a rectangle."""
+    if not straight:
+        for cell in room:
+            yield from ([near] for near in grid.neighbors(cell) if near not in room)
+        return
+    for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0)):
+        line = {Cell(row + down, column + right) for row, column in room}.difference(room)
+        if all(cell in grid for cell in line):
+            yield sorted(line)
+
+
+def _larger(
+    order: Order, room: Sequence[Cell], step: Sequence[Cell], most: float, *, straight: bool
+) -> list[Cell] | None:
+    """Return a room with more cells, joined with its images where they touch; None if too large."""
+    more = [*room, *step]
+    if order.symmetry is None:
+        return more if not straight or len(more) <= most else None
+    if order.parts(more) is None:
+        more = sorted({image for cell in more for image in order.images(cell)})
+        if len(more) > most or len(components(more)) > 1:
+            return None
+    if straight and (len(more) > most or regions.corners(set(more)) > 4):
+        return None
+    return more

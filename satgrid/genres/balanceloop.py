@@ -19,6 +19,6 @@ GENRE = Genre(
     puzzlekit=("BalanceLoop",),
     penpa="balanceloop",
     usual=(10, 10),
-    symmetric=0.0,
+    symmetric=(),
     inner=0.3,
 )

@@ -23,5 +23,5 @@ GENRE = Genre(
     aliases=("Canal View", "canal"),
     puzzlink=("canal",),
     puzzlekit=("CanalView",),
-    symmetric=0.0,
+    symmetric=(),
 )

@@ -20,5 +20,5 @@ GENRE = Genre(
     puzzlekit=("CastleWall",),
     penpa="castlewall",
     usual=(10, 10),
-    symmetric=0.4,
+    symmetric=("half", "none", "none"),
 )

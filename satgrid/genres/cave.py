@@ -21,7 +21,7 @@ GENRE = Genre(
     aliases=("Corral", "Bag"),
     puzzlink=("cave",),
     puzzlekit=("Cave",),
-    symmetric=0.0,
+    symmetric=(),
     loose=0.8,
     spare=0.05,
 )

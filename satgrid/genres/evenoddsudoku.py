@@ -28,5 +28,5 @@ GENRE = Genre(
     puzzlekit=("EvenOddSudoku",),
     usual=(9, 9),
     square=True,
-    symmetric=0.0,
+    symmetric=(),
 )

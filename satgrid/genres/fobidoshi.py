@@ -21,6 +21,6 @@ GENRE = Genre(
     aliases=("Forbidden Four",),
     puzzlekit=("Fobidoshi",),
     usual=(10, 10),
-    symmetric=0.0,
+    symmetric=(),
     loose=0.8,
 )

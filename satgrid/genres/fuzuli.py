@@ -20,7 +20,7 @@ GENRE = Genre(
     puzzlekit=("Fuzuli", "givens", "highest"),
     usual=(6, 6),
     square=True,
-    symmetric=0.0,
+    symmetric=(),
     spare=0.05,
     loose=0.0,
 )

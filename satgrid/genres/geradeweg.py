@@ -19,7 +19,7 @@ GENRE = Genre(
     puzzlekit=("Geradeweg",),
     penpa="geradeweg",
     usual=(10, 10),
-    symmetric=0.0,
+    symmetric=(),
     spare=0.05,
     large=1.0,
 )

@@ -13,7 +13,7 @@ GENRE = Genre(
     "row or column there are at least as many cells as the number.",
     answer=Numbers(high=largest_room, antichain=True, decimal=True),
     layers=(
-        Rooms(),
+        Rooms(typical=3.6, fitted=True, clues_only=True),
         Givens(most=999, signs="?"),
         Words("holes", black="#", coding="holes"),
     ),
@@ -28,4 +28,6 @@ GENRE = Genre(
     puzzlekit=("Hakyuu", "givens", "rooms"),
     penpa="ripple",
     usual=(10, 10),
+    spare=0.05,
+    symmetric=("half", "half", "none"),
 )

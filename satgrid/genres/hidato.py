@@ -24,6 +24,6 @@ GENRE = Genre(
     puzzlekit=("Hidoku",),
     penpa="hidato",
     usual=(8, 8),
-    symmetric=0.0,
+    symmetric=(),
     spare=0.13,
 )

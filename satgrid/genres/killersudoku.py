@@ -31,4 +31,5 @@ GENRE = Genre(
     penpa="killersudoku",
     usual=(9, 9),
     square=True,
+    symmetric=("half", "across", "none"),
 )

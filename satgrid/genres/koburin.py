@@ -17,5 +17,5 @@ GENRE = Genre(
     options=(Option("corners", says="numbers count the cells at their corners, too."),),
     puzzlink=("koburin",),
     puzzlekit=("Koburin",),
-    usual=(10, 10),
+    usual=(8, 8),
 )

@@ -16,5 +16,5 @@ GENRE = Genre(
     aliases=("Mines",),
     puzzlink=("mines", "numbers"),
     puzzlekit=("Minesweeper", "mines", "numbers"),
-    symmetric=0.0,
+    symmetric=(),
 )

@@ -14,7 +14,7 @@ GENRE = Genre(
     rules=(CountNear("number", near="square"),),
     aliases=("Fill-a-Pix", "Fillpix", "Nurie Puzzle", "Tsunamii"),
     puzzlekit=("Mosaic",),
-    symmetric=0.0,
+    symmetric=(),
     spare=0.0,
     usual=(15, 15),
     inner=0.6,

@@ -26,5 +26,5 @@ GENRE = Genre(
     puzzlekit=("Nanbaboru", "givens", "highest"),
     usual=(6, 6),
     square=True,
-    symmetric=0.0,
+    symmetric=(),
 )

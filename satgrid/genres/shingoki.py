@@ -18,7 +18,7 @@ GENRE = Genre(
     puzzlekit=("Shingoki",),
     penpa="shingoki",
     usual=(10, 10),
-    symmetric=0.0,
+    symmetric=(),
     spare=0.05,
     inner=0.2,
 )

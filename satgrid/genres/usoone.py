@@ -15,7 +15,7 @@ GENRE = Genre(
     "connected. A number counts the shaded cells beside it, but in each room exactly one number "
     "is wrong.",
     answer=Shade(share=0.3),
-    layers=(Rooms(typical=4.9), Words(most=4, signs="?", clue="", coding="four")),
+    layers=(Rooms(typical=4.9, straight=True), Words(most=4, signs="?", clue="", coding="four")),
     rules=(OneLiar("liar"), Apart("apart"), Connected("connected")),
     aliases=("liar", "uso-one"),
     puzzlink=("usoone", "rooms", "numbers"),

@@ -24,7 +24,7 @@ GENRE = Genre(
     puzzlink=("yinyang",),
     puzzlekit=("YinYang",),
     usual=(10, 10),
-    symmetric=0.0,
+    symmetric=(),
     spare=0.14,
     inner=0.5,
 )

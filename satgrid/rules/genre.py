@@ -105,8 +105,9 @@ class Genre:
     even
         Whether a board has an even number of rows, and of columns.
     symmetric
-        The share of new puzzles with symmetric places of clues, where these stand in cells and
-        nowhere else: as often as readers expect it.
+        The usual symmetries of new puzzles, by names of ``board.isometry.SYMMETRIES`` or ``none``:
+        seeds take turns. Empty if they are symmetric only where asked for. By default a half turn
+        where clues stand in cells and nowhere else.
     spare
         The share of the clues that could be spared and stay in a puzzle made as medium.
     large
@@ -133,7 +134,7 @@ class Genre:
     usual: tuple[int, int] = (10, 10)
     square: bool = False
     even: bool = False
-    symmetric: float = 1.0
+    symmetric: tuple[str, ...] | None = None
     spare: float = 0.1
     large: float = 0.0
     inner: float = 0.0

@@ -36,6 +36,12 @@ class Rooms(Layer):
         of so many cells has rows.
     dominoes
         Whether rooms of random boards have two cells, except for a few of one cell.
+    straight
+        Whether rooms of random boards are rectangles.
+    fitted
+        Whether cells of random rooms change rooms until the numbers of an answer fit.
+    clues_only
+        Whether only the clues in cells are symmetric, never these rooms.
     clued
         Whether rooms are clues, which an explanation may name; else their words are.
     holes
@@ -49,6 +55,9 @@ class Rooms(Layer):
     noun: str = "room"
     typical: float | None = 4.5
     dominoes: bool = False
+    straight: bool = False
+    fitted: bool = False
+    clues_only: bool = False
     clued: bool = True
     holes: bool = False
     puzzlekit: str = DARK
@@ -60,7 +69,8 @@ class Rooms(Layer):
     """Whether a generator draws them at random; else they are the usual ones of a size."""
 
     unnamed: ClassVar[tuple[str, ...]] = (
-        *("noun", "typical", "dominoes", "clued", "holes", "puzzlekit", "coding"),
+        *("noun", "typical", "dominoes", "straight", "fitted", "clues_only"),
+        *("clued", "holes", "puzzlekit", "coding"),
     )
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("rooms[ called {name}]", name=Name()),)
 

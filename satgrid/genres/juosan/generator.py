@@ -1,16 +1,15 @@
-"""Random juosan puzzles: rooms of equal bars; cells change rooms until one answer is left."""
+"""Random juosan puzzles: rooms of equal bars; walls move until one answer is left."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
-from satgrid.board import regions
-from satgrid.board.grid import components
 from satgrid.board.regions import Regions, cells_of
 from satgrid.generators.layouts import laid
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import another, reduced
+from satgrid.generators.room_changes import cuts, shifts
 from satgrid.generators.steering import put_back
 from satgrid.genres.juosan.puzzle import GENRE
 from satgrid.puzzle.encoding import encoded
@@ -21,10 +20,10 @@ __all__ = ["USUAL", "generate"]
 
 USUAL = GENRE.usual
 _BOARDS = 200
-_CHANGES = 150  # of one board
-_LARGEST = 7  # cells of a room to which one may be added
+_CHANGES = 100  # of one board
+_CUT = 6  # of so many changes, one cuts a room; the others move walls
 _MOST_CELLS = 400
-_BACK = {"easy": 0.3, "medium": 0.1, "hard": 0.0}
+_BACK = {"easy": 0.3, "medium": 0.25, "hard": 0.0}
 
 
 def generate(order: Order) -> Any:
@@ -78,33 +77,18 @@ def _full(rooms: Regions, answer: frozenset[Any]) -> Any:
 def _changed(blank: Any, answer: frozenset[Any], order: Order) -> Any:
     """Return a board whose only answer is this one; None if none is found."""
     board = _full(blank.data["rooms"], answer)
-    for _ in range(_CHANGES):
+    for number in range(_CHANGES):
         other = another(board, answer, order)
         if other is None:
             return board
-        moved = (_full(rooms, answer) for rooms in _moved(board, answer ^ other, order))
-        board = next((one for one in moved if one.check(other)), None)
+        differ = answer ^ other
+        near = {cell for one in differ for cell in (one, *board.grid.neighbors(one))}
+        rooms = board.data["rooms"]
+        moved = shifts(rooms, near, (), order, straight=True)
+        divided = cuts(rooms, near, order, straight=True)
+        changed = chain(divided, moved) if number % _CUT == _CUT - 1 else chain(moved, divided)
+        boards = (_full(rooms, answer) for rooms in changed)
+        board = next((one for one in boards if one.check(other)), None)
         if board is None:
             return None
     return None
-
-
-def _moved(board: Any, differ: frozenset[Any], order: Order) -> Iterator[Regions]:
-    """Yield the rooms after one cell moves to a neighboring room, near a difference of answers."""
-    rooms, grid = board.data["rooms"], board.grid
-    areas = cells_of(rooms)
-    near = {cell for one in differ for cell in (one, *grid.neighbors(one))}
-    for cell in order.shuffled(sorted(near)):
-        own = rooms[cell.row][cell.column]
-        rest = [one for one in areas[own] if one != cell]
-        if rest and len(components(rest)) > 1:
-            continue
-        for beside in order.shuffled(grid.neighbors(cell)):
-            room = rooms[beside.row][beside.column]
-            if room != own and len(areas[room]) < _LARGEST:
-                yield regions.renumbered(
-                    [
-                        [room if one == cell else rooms[one.row][one.column] for one in row]
-                        for row in grid.rows()
-                    ]
-                )

@@ -14,7 +14,7 @@ GENRE = Genre(
     "a side hold different ones. An arrow in a black cell points to the one largest number of "
     "those beside that cell.",
     answer=Numbers(high=largest_room, antichain=True, decimal=True),
-    layers=(Rooms(typical=3.2), BlackArrows(sown=0.15)),
+    layers=(Rooms(typical=3.2), BlackArrows(sown=0.2)),
     rules=(
         OneEach("cell"),
         Once("room", houses=("room",)),
@@ -24,4 +24,5 @@ GENRE = Genre(
     ),
     puzzlekit=("Makaro", "givens", "rooms"),
     usual=(10, 10),
+    spare=0.4,
 )
