@@ -190,6 +190,16 @@ def test_arrows_and_rooms_are_symmetric_where_asked() -> None:
         assert unique(board)
 
 
+@pytest.mark.parametrize("symmetry", ["quarter", "across", "diagonal"])
+def test_pearls_are_symmetric_by_a_symmetric_loop(symmetry: str) -> None:
+    """Of loops without the symmetry hardly any leaves four pearls in a quarter turn."""
+    board: Any = drafted("masyu", 10, 10, seed=1, symmetry=symmetry)
+    found = {*board.data["pearls"]}
+    images = orbit((10, 10), symmetry)
+    assert {tuple(one) for cell in found for one in images(cell)} == found
+    assert unique(board)
+
+
 def test_a_board_too_small_for_the_usual_symmetry_is_made_without_it() -> None:
     assert unique(drafted("shikaku", 2, 2, seed=2))
     with pytest.raises(SatgridError, match="no medium shikaku of 2x2 cells"):

@@ -21,6 +21,7 @@ __all__ = [
     "past",
     "region",
     "shaken",
+    "square_images",
     "through",
 ]
 
@@ -161,9 +162,23 @@ def border(grid: Grid, inside: Collection[Cell]) -> frozenset[Side]:
 
 
 def through(order: Order, grid: Grid) -> frozenset[Side]:
-    """Return a loop through the centers of most cells of a board: pairs of neighbors."""
+    """Return a loop through the centers of most cells of a board: pairs of neighbors.
+
+    It has the symmetry of the order.
+    """
     squares = between(grid)
-    return centered(squares, region(order, squares))
+    images = square_images(order) if order.symmetry else None
+    return centered(squares, region(order, squares, images=images))
+
+
+def square_images(order: Order) -> Images:
+    """Return what yields a square between four centers of cells, and its images."""
+
+    def images(square: Cell) -> list[Cell]:
+        ends = (order.images(cell) for cell in (square, Cell(square.row + 1, square.column + 1)))
+        return [Cell(*map(min, one, other)) for one, other in zip(*ends, strict=True)]
+
+    return images
 
 
 def between(grid: Grid) -> Grid:

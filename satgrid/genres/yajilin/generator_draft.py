@@ -56,20 +56,13 @@ class Draft:
             for way in WAYS
         }
         self._squares = loops.between(self._grid)
-        self._images = self._image_squares if order.symmetry else None
+        self._images = loops.square_images(order) if order.symmetry else None
         self._inside = loops.region(order, self._squares, _LOOSE, self._images)
         self._shaded: set[Cell] = set()
         self._ways: dict[Cell, str] = {}
         self._kept: tuple[frozenset[Cell], set[Cell], dict[Cell, str], list[Cell]] | None = None
         self._few = max(1, len(self._grid) // _CELLS)
         self._fill(set(self._grid))
-
-    def _image_squares(self, square: Cell) -> list[Cell]:
-        """Return a square between four centers of cells, and its images."""
-        ends = (
-            self._order.images(cell) for cell in (square, Cell(square.row + 1, square.column + 1))
-        )
-        return [Cell(*map(min, one, other)) for one, other in zip(*ends, strict=True)]
 
     def _fill(self, near: Collection[Cell]) -> None:
         """Shade cells that the loop leaves out, and give numbers to the others.
