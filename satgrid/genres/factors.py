@@ -22,7 +22,7 @@ GENRE = Genre(
     ),
     aliases=("factor rooms", "Rooms of Factors"),
     puzzlekit=("Factors", "products", "rooms"),
-    usual=(9, 9),
+    usual=(6, 6),
     square=True,
     symmetric=("half",),
 )
