@@ -13,10 +13,12 @@ import pytest
 from catalogue import LISTED, ROOT
 from click.testing import CliRunner, Result
 
+import satgrid
 from satgrid import drawing
 from satgrid.cli.main import program
+from satgrid.drawing import numbered_pages
 from satgrid.drawing.book import Entry, Style, bound
-from satgrid.drawing.shapes import size_of
+from satgrid.drawing.shapes import CELL, size_of
 from satgrid.errors import SatgridError
 from satgrid.explain.difficulty import difficulty
 from satgrid.puzzle import registry
@@ -299,6 +301,23 @@ def test_solutions_apart_and_upside_down(tmp_path: Path) -> None:
     (foot,) = re.findall(r'<div class="foot".*', turned, re.DOTALL)
     assert headed(foot) == ["1", "2"]
     assert run(NORINORI, "--solutions", "apart", "-o", "-").exit_code == 2
+
+
+@pytest.mark.parametrize(("size", "least", "pages"), [(30, 2.5, 1), (12, 2.0, 1), (60, 2.5, 2)])
+def test_solutions_upside_down_can_be_read(size: int, least: float, pages: int) -> None:
+    """Their cells have a readable size; a board too large for both has a page for its solution."""
+    puzzle = satgrid.load(f"puzzle: akari\n\n{(size * '.' + chr(10)) * size}").puzzle
+    count = 6 if size == 12 else 1
+    for style in (Style(solutions="upside-down"), Style(solutions="upside-down", cell=2.6)):
+        found = bound([Entry(puzzle, frozenset())] * count, style).document.pages
+        assert len(found) == pages
+        [page] = [page for page in found if page.foot]
+        across, down = size_of(page.foot[0].svg)
+        rows = page.below.rows(len(page.foot))
+        high = page.below.height / rows - 2 * numbered_pages.SMALL.letter
+        gaps = 3.5 * (page.below.columns - 1)
+        wide = (180 - gaps) / page.below.columns
+        assert CELL * min(high / down, wide / across) >= least
 
 
 def test_difficulties_are_stars(tmp_path: Path) -> None:
