@@ -192,7 +192,7 @@ def test_arrows_and_rooms_are_symmetric_where_asked() -> None:
 
 def test_a_board_too_small_for_the_usual_symmetry_is_made_without_it() -> None:
     assert unique(drafted("shikaku", 2, 2, seed=2))
-    with pytest.raises(SatgridError, match="no medium shikaku of 2x2 cells"):
+    with pytest.raises(SatgridError, match="no shikaku of 2x2 cells"):
         drafted("shikaku", 2, 2, seed=2, symmetry="half")
 
 
