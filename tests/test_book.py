@@ -389,6 +389,14 @@ def test_mixed_puzzles_rise_by_their_words(tmp_path: Path) -> None:
     assert len(alike) == 1
 
 
+def test_like_portions_go_on_with_new_seeds(tmp_path: Path) -> None:
+    wishes = ("--make", "akari 5x5 3", "--make", "akari 2 5x5 2", "--seed", "3")
+    result = run(*wishes, "--json", "-o", tmp_path / "issue.html")
+    assert "skipped" not in result.stderr
+    seeds = [(one["shape"][0], one["seed"]) for one in json.loads(result.stdout)["puzzles"]]
+    assert sorted(seeds) == [*((5, seed) for seed in range(3, 8)), (10, 3), (10, 4)]
+
+
 def test_puzzles_with_one_solution_are_thrown_away(tmp_path: Path) -> None:
     # A 2x2 binairo has two solutions: three puzzles cannot differ.
     result = run("--make", "binairo 2x2 3", "-o", tmp_path / "issue.html")
