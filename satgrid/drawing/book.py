@@ -27,6 +27,7 @@ from satgrid.drawing.numbered_pages import (
 from satgrid.drawing.painter import MARGIN
 from satgrid.drawing.pictures import alt, genre, svg
 from satgrid.drawing.shapes import number, size_of
+from satgrid.drawing.strokes import explained
 from satgrid.errors import SatgridError, of_several, unknown
 from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Puzzle
@@ -223,7 +224,7 @@ def _numbered(
         notes_below = [
             kind if title else "",
             _stars(entry.difficulty) if style.stars else entry.difficulty,
-            painter_for(entry.puzzle).caption(),
+            explained(painter_for(entry.puzzle).caption()),
             f"by {author}" if author else "",
             entry.said,
         ]
