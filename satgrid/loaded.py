@@ -20,7 +20,9 @@ from satgrid.drawing import png, svg
 from satgrid.errors import SatgridError
 from satgrid.explain import difficulty
 from satgrid.explain.difficulty import Difficulty
+from satgrid.formats.format import renoted
 from satgrid.generators import generation
+from satgrid.generators.source_notes import command, sourced, then
 from satgrid.notebook import Answer, Deduction, Explanation, HintAnswer, StepAnswer
 from satgrid.puzzle import marks
 from satgrid.puzzle.encoding import encoded, exported
@@ -178,7 +180,10 @@ class Board:
         SatgridError
             If nothing can be left out of this kind of puzzle, or it has not exactly one solution.
         """
-        return Board(generation.minimize(self.puzzle, seed=seed, symmetry=symmetry)[0])
+        smaller, gone = generation.minimize(self.puzzle, seed=seed, symmetry=symmetry)
+        if gone:
+            smaller = renoted(smaller, then(smaller.notes, "minimize", seed, symmetry))
+        return Board(smaller)
 
     def draw(
         self,
@@ -187,6 +192,7 @@ class Board:
         solution: SolvedBoard | None = None,
         marked: Collection[Place] = (),
         width: int | None = None,
+        cell: float | None = None,
     ) -> str:
         """Return the picture as SVG; write it to a file if one is named.
 
@@ -198,11 +204,15 @@ class Board:
             Cells to mark.
         width
             In pixels.
+        cell
+            The side of a cell in millimeters, in place of a width; not for .png.
         """
         keys = None if solution is None else solution.keys
-        picture = svg(self.puzzle, keys, marked=marked, width=width)
+        ending = "" if file is None else Path(file).suffix.lower()
+        if cell is not None and (width is not None or ending == ".png"):
+            raise SatgridError("cells of a size in millimeters are for .svg, without a width")
+        picture = svg(self.puzzle, keys, marked=marked, width=width, cell=cell)
         if file is not None:
-            ending = Path(file).suffix.lower()
             if ending not in _DRAWN:
                 raise SatgridError(f"{str(file)!r} ends in neither .svg nor .png")
             disk.write_whole(file, [picture if ending == ".svg" else png(picture, width=width)])
@@ -289,7 +299,10 @@ class Board:
         made = generation.made(own, rows, columns, seed=seed, difficulty=difficulty)
         if made.missed:
             warnings.warn(made.missed, stacklevel=2)
-        return Board(made.puzzle)
+        if own is self.puzzle:
+            return Board(made.puzzle)
+        source = command(own, rows, columns, seed=seed, difficulty=difficulty)
+        return Board(renoted(made.puzzle, sourced(made.puzzle.notes, source)))
 
     def __str__(self) -> str:
         """Write the puzzle in satgrid's own format."""

@@ -8,9 +8,11 @@ from typing import Any
 
 from satgrid.board.grid import Place
 from satgrid.errors import SatgridError
+from satgrid.formats.format import renoted
 from satgrid.generators import generation
 from satgrid.generators.completing import bare
 from satgrid.generators.order import size_from
+from satgrid.generators.source_notes import command, sourced, then
 from satgrid.generators.wish_texts import answer_in, places_in
 from satgrid.generators.wishes import Wish, images_of
 from satgrid.loaded import Board
@@ -39,6 +41,9 @@ def generate(
     clues: str | Iterable[Place] | None = None,
 ) -> Board:
     """Make a puzzle with exactly one solution; the same each time for the same seed.
+
+    Its source is the command that makes it, too. One of given rules, or of a given solution or
+    places of clues, has no such command.
 
     Parameters
     ----------
@@ -92,22 +97,28 @@ def generate(
         given = None if rows is None or columns is None else (rows, columns)
         wish, (rows, columns) = _wish(own, board, given, solution, clues, symmetry)
     usual = (1, 1) if wish else generation.usual_size(own)
-    made = generation.made(
-        own,
-        usual[0] if rows is None else rows,
-        usual[1] if columns is None else columns,
-        seed=seed,
-        difficulty=difficulty,
-        symmetry=symmetry,
-        variants=variants,
-        must=must,
-        avoid=avoid,
-        strict=strict,
-        wish=wish,
-    )
+    height = usual[0] if rows is None else rows
+    width = usual[1] if columns is None else columns
+    wanted: dict[str, Any] = {
+        "seed": seed,
+        "difficulty": difficulty,
+        "symmetry": symmetry,
+        "variants": variants,
+        "must": must,
+        "avoid": avoid,
+        "strict": strict,
+    }
+    made = generation.made(own, height, width, **wanted, wish=wish)
     if made.missed:
         warnings.warn(made.missed, stacklevel=2)
-    return Board(made.puzzle)
+    notes = made.puzzle.notes
+    if wish is None and isinstance(own, str):
+        notes = sourced(notes, command(own, height, width, **wanted))
+    elif board is None:
+        notes = sourced(notes, "")  # that of a given solution is not its own
+    elif made.puzzle != board:
+        notes = then(notes, "generate --from -", seed)
+    return Board(renoted(made.puzzle, notes))
 
 
 def _wish(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from catalogue import ROOT
 from click.testing import CliRunner
 
 import satgrid
+from satgrid import drawing
 from satgrid.api import Answer, Board, SolvedBoard, wrapped
 from satgrid.cli import program
 from satgrid.errors import ParseError, SatgridError
@@ -308,6 +310,42 @@ def test_save_goes_by_the_ending(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="missing"):
         norinori.save(tmp_path / "missing" / "it.txt")
     assert sorted(path.suffix for path in tmp_path.iterdir()) == [".cnf", ".svg", ".txt", ".url"]
+
+
+def test_sources_state_what_made_a_puzzle(tmp_path: Path) -> None:
+    """A new puzzle has the same text as that of the command; what changes it is added."""
+    wanted = ["--seed", "1", "--difficulty", "easy", "--symmetric"]
+    command = ["generate", "akari", "--size", "6x6", *wanted, "-o", str(tmp_path / "new.txt")]
+    assert CliRunner().invoke(program, command).exit_code == 0
+    board = satgrid.generate("akari", 6, 6, seed=1, difficulty="easy", symmetric=True)
+    assert board.text() == (tmp_path / "new.txt").read_text("utf-8")
+    plain = satgrid.generate("akari", 6, 6, seed=2)
+    assert board.generate(seed=2).text() == plain.text()
+
+    command = [
+        "minimize",
+        str(tmp_path / "new.txt"),
+        "--seed",
+        "4",
+        "-o",
+        str(tmp_path / "less.txt"),
+    ]
+    assert CliRunner().invoke(program, command).exit_code == 0
+    less = board.minimize(seed=4)
+    assert less.text() == (tmp_path / "less.txt").read_text("utf-8")
+    source = dict(board.puzzle.notes)["source"]
+    assert dict(less.puzzle.notes)["source"] == f"{source}, then minimize --seed 4"
+    assert less.minimize().text() == less.text()  # nothing was left out
+
+
+def test_a_picture_has_cells_of_a_size_in_millimeters(tmp_path: Path) -> None:
+    board = satgrid.load("puzzle: akari\n\n..\n..\n")
+    assert 'width="' in board.draw(cell=8)
+    assert board.draw(tmp_path / "it.svg", cell=8) == drawing.svg(board.puzzle, cell=8)
+    assert re.search(r'width="[0-9.]+mm"', (tmp_path / "it.svg").read_text("utf-8"))
+    for file, width in ((tmp_path / "it.png", None), (None, 100)):
+        with pytest.raises(SatgridError, match=r"are for \.svg, without a width"):
+            board.draw(file, cell=8, width=width)
 
 
 def test_a_size_in_one_word() -> None:

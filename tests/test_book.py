@@ -13,10 +13,12 @@ import pytest
 from catalogue import LISTED, ROOT
 from click.testing import CliRunner, Result
 
+import satgrid
 from satgrid import drawing
 from satgrid.cli.main import program
+from satgrid.drawing import numbered_pages
 from satgrid.drawing.book import Entry, Style, bound
-from satgrid.drawing.shapes import size_of
+from satgrid.drawing.shapes import CELL, size_of
 from satgrid.errors import SatgridError
 from satgrid.explain.difficulty import difficulty
 from satgrid.puzzle import registry
@@ -301,6 +303,23 @@ def test_solutions_apart_and_upside_down(tmp_path: Path) -> None:
     assert run(NORINORI, "--solutions", "apart", "-o", "-").exit_code == 2
 
 
+@pytest.mark.parametrize(("size", "least", "pages"), [(30, 2.5, 1), (12, 2.0, 1), (60, 2.5, 2)])
+def test_solutions_upside_down_can_be_read(size: int, least: float, pages: int) -> None:
+    """Their cells have a readable size; a board too large for both has a page for its solution."""
+    puzzle = satgrid.load(f"puzzle: akari\n\n{(size * '.' + chr(10)) * size}").puzzle
+    count = 6 if size == 12 else 1
+    for style in (Style(solutions="upside-down"), Style(solutions="upside-down", cell=2.6)):
+        found = bound([Entry(puzzle, frozenset())] * count, style).document.pages
+        assert len(found) == pages
+        [page] = [page for page in found if page.foot]
+        across, down = size_of(page.foot[0].svg)
+        rows = page.below.rows(len(page.foot))
+        high = page.below.height / rows - 2 * numbered_pages.SMALL.letter
+        gaps = 3.5 * (page.below.columns - 1)
+        wide = (180 - gaps) / page.below.columns
+        assert CELL * min(high / down, wide / across) >= least
+
+
 def test_difficulties_are_stars(tmp_path: Path) -> None:
     page = made(tmp_path / "book.html", NORINORI, "--stars")
     assert re.search("<span>Norinori, ★+☆*</span>", page)
@@ -368,6 +387,14 @@ def test_mixed_puzzles_rise_by_their_words(tmp_path: Path) -> None:
     assert [one["difficulty"] for one in told] == ["easy"] * 4 + ["hard"] * 3
     alike = [one for one, other in pairwise(told) if one["puzzle"] == other["puzzle"]]
     assert len(alike) == 1
+
+
+def test_like_portions_go_on_with_new_seeds(tmp_path: Path) -> None:
+    wishes = ("--make", "akari 5x5 3", "--make", "akari 2 5x5 2", "--seed", "3")
+    result = run(*wishes, "--json", "-o", tmp_path / "issue.html")
+    assert "skipped" not in result.stderr
+    seeds = [(one["shape"][0], one["seed"]) for one in json.loads(result.stdout)["puzzles"]]
+    assert sorted(seeds) == [*((5, seed) for seed in range(3, 8)), (10, 3), (10, 4)]
 
 
 def test_puzzles_with_one_solution_are_thrown_away(tmp_path: Path) -> None:

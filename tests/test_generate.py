@@ -202,7 +202,7 @@ def test_pearls_are_symmetric_by_a_symmetric_loop(symmetry: str) -> None:
 
 def test_a_board_too_small_for_the_usual_symmetry_is_made_without_it() -> None:
     assert unique(drafted("shikaku", 2, 2, seed=2))
-    with pytest.raises(SatgridError, match="no medium shikaku of 2x2 cells"):
+    with pytest.raises(SatgridError, match="no shikaku of 2x2 cells"):
         drafted("shikaku", 2, 2, seed=2, symmetry="half")
 
 

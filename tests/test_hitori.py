@@ -179,5 +179,5 @@ def test_scattered_cells_are_apart_and_leave_no_room(shape: tuple[int, int]) -> 
 def test_what_cannot_be_made(size: tuple[int, int], symmetric: bool, message: str) -> None:
     with pytest.raises(SatgridError, match=message):
         drafted("hitori", *size, symmetry="yes" if symmetric else None)
-    with pytest.raises(SatgridError, match="no easy hitori of 1x1 cells was found"):
+    with pytest.raises(SatgridError, match="no hitori of 1x1 cells was found"):
         drafted("hitori", 1, 1, difficulty="easy")

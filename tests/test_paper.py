@@ -92,6 +92,22 @@ def test_wide_lines_are_areas_in_gray() -> None:
     assert set(bulbs) <= set(wide)
 
 
+def test_kinds_of_lines_have_patterns_without_colors() -> None:
+    """Lines of each kind have their own dashes on paper, which the caption names."""
+    kinds = ("german whispers", "dutch whispers", "renban lines", "palindromes", "region sum lines")
+    rows = "\n".join(f"{name}:\nr{row}c1 r{row}c2\n" for row, name in enumerate(kinds, 1))
+    puzzle = registry.parse("puzzle: variantsudoku\n\n" + 6 * "......\n" + f"\n{rows}")
+    colored, gray = (drawing.svg(puzzle, gray=gray) for gray in (False, True))
+    patterns = [
+        re.search(r'stroke-dasharray="[^"]*"', line)
+        for line in re.findall("<path[^>]*>", gray)
+        if 'stroke-width="6.4"' in line
+    ]
+    assert len({found and found[0] for found in patterns}) == len(patterns) == len(kinds)
+    assert "stroke-dasharray" not in colored
+    assert "german whispers (dots)" in " ".join(re.findall(">([^<]*)</t", gray))
+
+
 def test_pieces_side_by_side_have_grays_far_apart() -> None:
     puzzle = load(ROOT / "instances" / "tiling" / "small.txt")
     svg = drawing.svg(puzzle, solved(puzzle), gray=True)

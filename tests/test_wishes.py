@@ -165,7 +165,8 @@ def test_symmetric_clues_are_added_together() -> None:
 def test_boards_that_no_clues_complete_are_refused(tmp_path: Path) -> None:
     for text, message in (
         ("puzzle: shirokuro\n\nbw\nbb\n", "none was found by leaving out clues"),
-        ("puzzle: araf\n\n1.\n..\n", "no solution, whichever clues are left out"),
+        ("puzzle: araf\n\n1.\n..\n", "the board of a araf each area needs its clue"),
+        ("puzzle: nurikabe\n\n..\n..\n", "the board of a nurikabe each area needs its clue"),
         ("puzzle: yajilin\n\n...\n...\n...\n", "no clues were found that leave one solution"),
     ):
         refused = run("generate", "--from", file(tmp_path, text), code=2)

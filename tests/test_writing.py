@@ -73,30 +73,39 @@ def test_ending_says_what_is_written(command: list[str], ending: str, tmp_path: 
     assert target.read_bytes().lower().startswith(BEGINNINGS[ending].lower())
 
 
+BOXES = str(INSTANCES / "kropki" / "boxes-4x4.txt")
+
+
 @pytest.mark.parametrize(
-    ("command", "beginning"),
+    "command",
     [
-        (["generate", "norinori"], "puzzle: "),
-        (["minimize", str(INSTANCES / "kropki" / "boxes-4x4.txt")], "puzzle: "),
-        (["export", NORINORI], None),
-        (["convert", NORINORI], None),
-        (["draw", NORINORI], None),
+        ["generate", "norinori"],
+        ["minimize", BOXES],
+        ["export", NORINORI],
+        ["convert", NORINORI],
+        ["draw", NORINORI],
     ],
 )
-def test_ending_that_says_nothing(
-    command: list[str], beginning: str | None, tmp_path: Path
-) -> None:
+def test_an_unknown_ending_is_refused(command: list[str], tmp_path: Path) -> None:
     target = tmp_path / "it.what"
     result = run(*command, "-o", str(target))
-    if beginning is None:
-        assert result.exit_code == 2
-        assert (
-            "it.what: the name does not show which format to write; it may end in .cnf"
-            in result.stderr
-        )
-        assert not target.exists()
-    else:
-        assert target.read_text("utf-8").startswith(beginning)
+    assert result.exit_code == 2
+    words = "it.what: the name does not show which format to write; it may end in .cnf"
+    assert words in result.stderr
+    assert not target.exists()
+
+
+@pytest.mark.parametrize("command", [["generate", "norinori"], ["minimize", BOXES]])
+def test_a_file_without_ending_is_text(command: list[str], tmp_path: Path) -> None:
+    target = tmp_path / "it"
+    run(*command, "-o", str(target))
+    assert target.read_text("utf-8").startswith("puzzle: ")
+
+
+def test_a_folder_may_have_any_ending(tmp_path: Path) -> None:
+    run("generate", "norinori", "--count", "2", "-o", str(tmp_path / "week.3"))
+    run("generate", "creek", "-o", str(tmp_path / "week.3"))
+    assert len(list((tmp_path / "week.3").glob("*.txt"))) == 3
 
 
 @pytest.mark.parametrize(

@@ -106,9 +106,12 @@ def issue(
     every = [portion for one in wishes for portion in portions(one)]
     genres = [portion.name for portion in every]
     taken: dict[Any, str] = {}
+    seeds = dict.fromkeys([portion._replace(number=0) for portion in every], int(chosen["seed"]))
     found: list[tuple[tuple[float, ...], Printed]] = []
     for place, portion in enumerate(every):
-        for one, rated in _made(portion, chosen, taken, deadline, shown):
+        alike = portion._replace(number=0)
+        for one, rated in _made(portion, chosen, seeds[alike], taken, deadline, shown):
+            seeds[alike] = one.seed + 1
             # Words compare puzzles of different genres, numbers those of one.
             first = rated[0] if chosen["mixed"] else genres.index(portion.name)
             found.append(((first, *rated, place, len(found)), one))
@@ -144,13 +147,14 @@ def _mixed(rising: list[tuple[float, Printed]]) -> list[Printed]:
 def _made(
     portion: Portion,
     chosen: dict[str, Any],
+    seed: int,
     taken: dict[Any, str],
     deadline: float | None,
     shown: ProgressLine,
 ) -> list[tuple[Printed, tuple[int, float]]]:
     """Make the puzzles of a portion, each with the rank of its word and its difficulty.
 
-    Those with a solution that another has are thrown away.
+    Seeds count from the given one. Those with a solution that another has are thrown away.
     """
     quiet, found = chosen["quiet"], list[tuple[Printed, tuple[int, float]]]()
     verdicts: list[Uniqueness] = []
@@ -159,7 +163,7 @@ def _made(
         portion.name,
         portion.name,
         *portion.size,
-        seed=chosen["seed"],
+        seed=seed,
         count=portion.number,
         difficulty=portion.word,
         strict=chosen["strict"] and portion.word is not None,

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from shlex import join
 from typing import TYPE_CHECKING, Any
 
-from satgrid import __version__
 from satgrid.board.isometry import orbit
-from satgrid.board.text import noted, plural
+from satgrid.board.text import plural
 from satgrid.cli.printing import remark
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formats.format import renoted
 from satgrid.generators import generation
 from satgrid.generators.choosing import Made, UnfitError
 from satgrid.generators.completing import place_of
+from satgrid.generators.source_notes import command, sourced
 from satgrid.generators.wishes import Wish
 from satgrid.puzzle.protocol import Clued
 from satgrid.record import record
@@ -78,28 +77,23 @@ class Wanted:
         """Whether drafts are thrown away for what they are."""
         return bool(self.must or self.avoid or self.strict)
 
-    def command(self, seed: int) -> str:
-        """Return the command that makes the puzzle of a seed, behind the version that made it."""
-        words = ["generate", self.named]
-        for option, word in self.files:
-            words += [option, word]
-        if not self.files:
-            words += ["--size", f"{self.height}x{self.width}"]
-        words += ["--seed", str(seed)]
-        if self.difficulty:
-            words += ["--difficulty", self.difficulty.replace(" ", "-")]
-        if self.symmetry:
-            words += ["--symmetric"] if self.symmetry == "yes" else ["--symmetry", self.symmetry]
-        words += ["--strict"] if self.strict else []
-        for name in ("variants", "also", "must", "avoid"):
-            option = "--variant" if name == "variants" else f"--{name}"
-            for word in getattr(self, name):
-                words += [option, word]
-        return f"satgrid {__version__}: {join(words)}"
-
     def marked(self, puzzle: Puzzle[Any], seed: int) -> Puzzle[Any]:
         """Return a puzzle with the command that makes it as its source."""
-        return renoted(puzzle, noted(**{**dict(puzzle.notes), "source": self.command(seed)}))
+        words = command(
+            self.named,
+            self.height,
+            self.width,
+            seed=seed,
+            difficulty=self.difficulty,
+            symmetry=self.symmetry,
+            variants=self.variants,
+            also=self.also,
+            must=self.must,
+            avoid=self.avoid,
+            strict=self.strict,
+            files=self.files,
+        )
+        return renoted(puzzle, sourced(puzzle.notes, words))
 
 
 def made(

@@ -52,9 +52,14 @@ def form_of(output: str, default: str, *, strict: bool = False) -> str:
     Parameters
     ----------
     default
-        The form for a name without a known ending, such as ``-``.
+        The form for a name without an ending, such as ``-``.
     strict
-        Whether a regular file must have a known ending; devices and pipes never need one.
+        Whether a regular file must have an ending; devices and pipes never need a known one.
+
+    Raises
+    ------
+    SatgridError
+        If the ending is none of the known ones.
     """
     from satgrid import formats
 
@@ -66,7 +71,7 @@ def form_of(output: str, default: str, *, strict: bool = False) -> str:
     try:
         return formats.for_file(output)
     except SatgridError:
-        if not strict or disk.is_stream(output):
+        if disk.is_stream(output) or not (strict or ending):
             return default
     known = sorted({*ENDINGS, *formats.suffixes()})
     raise SatgridError(

@@ -13,7 +13,6 @@ from satgrid.board.text import noted
 from satgrid.drawing import numbered_pages
 from satgrid.drawing.answers import painter_for
 from satgrid.drawing.numbered_pages import (
-    FOOT,
     LARGE,
     PAPERS,
     SMALL,
@@ -23,10 +22,12 @@ from satgrid.drawing.numbered_pages import (
     Look,
     Page,
     Paragraph,
+    turned_alone,
 )
 from satgrid.drawing.painter import MARGIN
 from satgrid.drawing.pictures import alt, genre, svg
 from satgrid.drawing.shapes import number, size_of
+from satgrid.drawing.strokes import explained
 from satgrid.errors import SatgridError, of_several, unknown
 from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Puzzle
@@ -146,12 +147,14 @@ def bound(
         look,
         paper=style.paper,
         above=above,
-        below=FOOT if upside_down else 0,
+        turned=upside_down,
         fixed=style.cell is not None,
     )
     order = [int(figure.head) for page in pages for figure in page.figures]
     numbers = iter(range(style.start, style.start + len(order)))
-    pages = tuple(_numbered(page, numbers, entries, style, turned=upside_down) for page in pages)
+    pages = tuple(
+        part for page in pages for part in _numbered(page, numbers, entries, style, upside_down)
+    )
     if apart:
         pages = (Page(heading="Rules", words=rules), *pages)
     else:
@@ -202,14 +205,14 @@ def _flush(puzzle: Puzzle[Any], picture: str) -> str:
 
 
 def _numbered(
-    page: Page, numbers: Iterator[int], entries: Sequence[Entry], style: Style, *, turned: bool
-) -> Page:
+    page: Page, numbers: Iterator[int], entries: Sequence[Entry], style: Style, turned: bool
+) -> list[Page]:
     """Write the number, the title and the caption of each puzzle above its picture.
 
     Parameters
     ----------
     turned
-        Whether its solution is at the foot of the page.
+        Whether its solution is at the foot of the page, or of the next one where it needs that.
     """
     figures = []
     foot = []
@@ -221,7 +224,7 @@ def _numbered(
         notes_below = [
             kind if title else "",
             _stars(entry.difficulty) if style.stars else entry.difficulty,
-            painter_for(entry.puzzle).caption(),
+            explained(painter_for(entry.puzzle).caption()),
             f"by {author}" if author else "",
             entry.said,
         ]
@@ -230,7 +233,9 @@ def _numbered(
         if turned:
             foot.append(_solved(entry, place))
         figures.append(figure._replace(head=head, note=", ".join(filter(None, notes_below))))
-    return replace(page, figures=tuple(figures), foot=tuple(foot))
+    if foot and not page.below.height:
+        return [replace(page, figures=tuple(figures)), turned_alone(tuple(foot), style.paper)]
+    return [replace(page, figures=tuple(figures), foot=tuple(foot))]
 
 
 def _stars(word: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from satgrid.board.grid import Place, neighbors
 from satgrid.drawing.shapes import INK, THICK, Element
+from satgrid.drawing.strokes import PATTERNS, patterned
 
 __all__ = ["PALETTE", "color", "colored", "grayed"]
 
@@ -106,7 +107,8 @@ def grayed(element: Element) -> None:
 
     Dark areas get lighter, so that what is written on them stays legible, thin lines and words
     darker. A light line that is wide, such as a thermometer, is an area. A color that is not a
-    light one becomes black: numbers and lines of a solution, stars, trees.
+    light one becomes black: numbers and lines of a solution, stars, trees. Lines of a kind that has
+    its own color have its dashes in place of it.
     """
     for part in element.iter():
         words = part.tag == "text" or (len(part) > 0 and all(one.tag == "text" for one in part))
@@ -114,6 +116,8 @@ def grayed(element: Element) -> None:
         for name in ("fill", "stroke", "color"):
             code = part.get(name, "")
             if re.fullmatch("#[0-9a-f]{6}", code):
+                if name == "stroke" and wide and code in PATTERNS:
+                    patterned(part, code)
                 line = name == "stroke" and not (wide and _tone(code) > _LIGHT)
                 part.set(name, _gray(code, thin=words or line))
 

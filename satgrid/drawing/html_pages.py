@@ -7,7 +7,6 @@ from importlib.resources import files
 
 from satgrid.drawing.numbered_pages import (
     EXAMPLE,
-    FOOT,
     GAP,
     LARGE,
     MARGIN,
@@ -34,7 +33,7 @@ def html(document: Document) -> str:
     style += "".join(map(_weighted, _WEIGHTS))
     style += f"@page {{ size: {across}mm {down}mm; }}\n"
     style += f":root {{ --across: {across}mm; --down: {down}mm; --margin: {MARGIN}mm; "
-    style += f"--gap: {GAP}mm; --example: {EXAMPLE}mm; --foot: {FOOT}mm; }}\n"
+    style += f"--gap: {GAP}mm; --example: {EXAMPLE}mm; }}\n"
     style += f"body {{ counter-reset: sheet {document.first - 1}; font-size: {letter}mm; }}\n"
     title = escape(document.title)
     above = f"<h1>{title}</h1>\n" if title else ""
@@ -76,11 +75,12 @@ def _section(page: Page, above: str, head: str) -> str:
         inside += f'<div class="figures" style="{style}">\n{figures}</div>\n'
     if page.foot:
         turned = "".join(_figure(figure, SMALL) for figure in page.foot)
-        style = f"--columns: {len(page.foot)}; --line: {SMALL.line}mm"
+        style = f"--foot: {page.below.height:.1f}mm; --rows: {page.below.rows(len(page.foot))}; "
+        style += f"--columns: {page.below.columns}; --line: {SMALL.line}mm"
         inside += (
             f'<div class="foot" style="{style}; font-size: {SMALL.letter}mm">\n{turned}</div>\n'
         )
-    kind = ' class="full"' if page.figures else ""
+    kind = ' class="full"' if page.figures or page.foot else ""
     return f"<section{kind}>\n{inside}</section>\n"
 
 

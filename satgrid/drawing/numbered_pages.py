@@ -18,18 +18,18 @@ from satgrid.record import record
 
 __all__ = [
     "EXAMPLE",
-    "FOOT",
     "LARGE",
     "PAPERS",
     "SMALL",
     "USUAL",
     "Document",
     "Figure",
+    "Foot",
     "Look",
     "Page",
     "Paragraph",
 ]
-__all__ += ["arranged", "height", "refuse_layout"]
+__all__ += ["arranged", "height", "refuse_layout", "turned_alone"]
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in millimeters."""
@@ -64,8 +64,10 @@ class Look(NamedTuple):
 
 USUAL, LARGE, SMALL = Look(3.7, 4.2, 11), Look(5.6, 8, 17, 0.32), Look(3.2, 1.7, 6, 0.12)
 """What one solves, the same in large print, and what one looks up."""
-EXAMPLE, FOOT = 36.0, 34.0
-"""The side of a picture beside words, and the height of figures at the foot of a page."""
+EXAMPLE = 36.0
+"""The side of a picture beside words."""
+_FOOT = 34.0  # the least height of figures at the foot of a page
+_FOOT_CELLS = 2.5, 2.0  # the side of their cells: the wanted one, and the least
 
 
 class Paragraph(NamedTuple):
@@ -74,6 +76,17 @@ class Paragraph(NamedTuple):
     term: str
     words: str
     figures: tuple[Figure, ...] = ()
+
+
+class Foot(NamedTuple):
+    """The room for figures at the foot of a page: its height in millimeters, and its columns."""
+
+    height: float = 0.0
+    columns: int = 0
+
+    def rows(self, count: int) -> int:
+        """Return how many rows a number of figures fills."""
+        return math.ceil(count / self.columns)
 
 
 @record
@@ -88,6 +101,8 @@ class Page:
         Paragraphs above the figures.
     foot
         Figures upside down at the foot of the page.
+    below
+        The room for them.
     """
 
     figures: tuple[Figure, ...] = ()
@@ -97,6 +112,7 @@ class Page:
     heading: str = ""
     words: tuple[Paragraph, ...] = ()
     foot: tuple[Figure, ...] = ()
+    below: Foot = Foot()
 
 
 @record
@@ -138,7 +154,7 @@ def arranged(
     *,
     paper: str = "a4",
     above: float = 0,
-    below: float = 0,
+    turned: bool = False,
     fixed: bool = False,
 ) -> tuple[Page, ...]:
     """Return pages that hold the figures; pages of large boards have fewer figures.
@@ -152,8 +168,9 @@ def arranged(
         The most rows and columns of figures on a page.
     above
         The height of the words above the figures, in millimeters.
-    below
-        The height of the foot of the page.
+    turned
+        Whether each figure is at the foot of its page again, with its solution. Where neither
+        cell could be read then, the foot gets no room.
     fixed
         Whether no cell is smaller than the look states; a page then has as many figures as fit.
 
@@ -163,29 +180,34 @@ def arranged(
         If a figure with cells of this size does not fit on a page.
     """
     refuse_layout(layout)
-    pages: list[tuple[tuple[int, int], list[Figure]]] = []
-    begun: dict[tuple[int, int], list[Figure]] = {}
+    room = _Room(look, paper, above)
+    pages: list[tuple[tuple[int, int], float, list[Figure]]] = []
+    begun: dict[tuple[tuple[int, int], float], list[Figure]] = {}
     for figure in figures:
-        rows, columns = layout
+        shape, small = _shape(figure, layout, room, turned=turned, fixed=fixed)
         if fixed:
-            rows, columns = _most(figure, layout, look, paper, above + below)
             if pages:
-                (most, wide), held = pages[-1]
-                both = min(most, rows), min(wide, columns)
-                if len(held) < prod(both):
-                    pages[-1] = both, [*held, figure]
+                (most, wide), cell, held = pages[-1]
+                both, less = (min(most, shape[0]), min(wide, shape[1])), min(cell, small)
+                more = [*held, figure]
+                if len(more) <= prod(both) and room.fits(more, both, less):
+                    pages[-1] = both, less, more
                     continue
-            pages.append(((rows, columns), [figure]))
+            pages.append((shape, small, [figure]))
             continue
-        while (rows, columns) != (1, 1):
-            if _cell(figure, rows, columns, look, paper, above + below) >= look.least:
-                break
-            rows, columns = (rows + 1) // 2, (columns + 1) // 2
-        if len(begun.get((rows, columns), ())) % (rows * columns) == 0:
-            begun[rows, columns] = []
-            pages.append(((rows, columns), begun[rows, columns]))
-        begun[rows, columns].append(figure)
-    return tuple(Page(tuple(held), *shape, look) for shape, held in pages)
+        if len(begun.get((shape, small), ())) % prod(shape) == 0:
+            begun[shape, small] = []
+            pages.append((shape, small, begun[shape, small]))
+        begun[shape, small].append(figure)
+    return tuple(
+        Page(tuple(held), *shape, look, below=room.foot(held, len(held), small))
+        for shape, small, held in pages
+    )
+
+
+def turned_alone(foot: tuple[Figure, ...], paper: str) -> Page:
+    """Return a page with nothing but figures upside down."""
+    return Page(foot=foot, below=Foot(PAPERS[paper][1] - 2 * MARGIN - 1, len(foot)))
 
 
 def height(title: str, words: Sequence[Paragraph], look: Look, paper: str) -> float:
@@ -204,25 +226,63 @@ def _lines(words: str, size: float, across: float) -> float:
     return (math.ceil(len(words) * size / 2 / across) + 0.5) * 1.2 * size
 
 
-def _most(
-    figure: Figure, layout: tuple[int, int], look: Look, paper: str, words: float
-) -> tuple[int, int]:
-    """Return the most rows and columns of a figure with cells of a fixed size."""
-    shapes = product(range(1, layout[0] + 1), range(1, layout[1] + 1))
-    for rows, columns in sorted(shapes, key=lambda shape: (-prod(shape), shape)):
-        if _cell(figure, rows, columns, look, paper, words) >= look.least:
-            return rows, columns
-    raise SatgridError(f"cells of {look.least:g} mm do not fit on a page: {figure.alt}")
+def _shape(
+    figure: Figure, layout: tuple[int, int], room: _Room, *, turned: bool, fixed: bool
+) -> tuple[tuple[int, int], float]:
+    """Return the rows and columns of a page for a figure, and the size of cells at its foot.
+
+    The size is 0 if there is nothing at the foot.
+    """
+    if fixed:
+        every = product(range(1, layout[0] + 1), range(1, layout[1] + 1))
+        shapes = sorted(every, key=lambda shape: (-prod(shape), shape))
+    else:
+        shapes = [layout]
+        while shapes[-1] != (1, 1):
+            rows, columns = shapes[-1]
+            shapes.append(((rows + 1) // 2, (columns + 1) // 2))
+    for shape, small in product(shapes, _FOOT_CELLS if turned else (0.0,)):
+        if room.fits([figure], shape, small):
+            return shape, small
+    if fixed and not room.fits([figure], (1, 1), 0):
+        raise SatgridError(f"cells of {room.look.least:g} mm do not fit on a page: {figure.alt}")
+    return (1, 1), 0.0
 
 
-def _cell(figure: Figure, rows: int, columns: int, look: Look, paper: str, above: float) -> float:
-    """Return the size of one cell of a figure on a page with this layout."""
-    across, down = PAPERS[paper]
-    room = [
-        (whole - 2 * MARGIN - (count - 1) * GAP) / count - words
-        for whole, count, words in (
-            (across, columns, 0),
-            (down - above, rows, 3 * look.letter),
+class _Room(NamedTuple):
+    """The room of a page for figures that look alike, below words of some height."""
+
+    look: Look
+    paper: str
+    above: float
+
+    def fits(self, figures: Sequence[Figure], shape: tuple[int, int], small: float) -> bool:
+        """Return whether cells are large enough on a page of this layout, and at its foot."""
+        foot = self.foot(figures, prod(shape), small)
+        if small and not foot.columns:
+            return False
+        across, down = PAPERS[self.paper]
+        (rows, columns), words = shape, 3 * self.look.letter
+        wide = (across - 2 * MARGIN - (columns - 1) * GAP) / columns
+        high = (down - self.above - foot.height - 2 * MARGIN - (rows - 1) * GAP) / rows - words
+        sizes = [size_of(figure.svg) for figure in figures]
+        return all(
+            CELL * min(wide / right, high / below) >= self.look.least for right, below in sizes
         )
-    ]
-    return CELL * min(have / need for have, need in zip(room, size_of(figure.svg), strict=True))
+
+    def foot(self, figures: Sequence[Figure], count: int, small: float) -> Foot:
+        """Return what figures need that are at the foot again, all of them as large as these.
+
+        Parameters
+        ----------
+        small
+            The least side of cells there; 0 if there is no foot.
+        """
+        if not small:
+            return Foot()
+        sizes = [size_of(figure.svg) for figure in figures]
+        wide, high = (max(sides) * small / CELL for sides in zip(*sizes, strict=True))
+        across, gap = PAPERS[self.paper][0] - 2 * MARGIN, GAP / 2
+        columns = min(count, int((across + gap) / (wide + gap)))
+        rows = math.ceil(count / columns) if columns else 0
+        return Foot(max(_FOOT, rows * (high + 2 * SMALL.letter + gap)), columns)

@@ -26,6 +26,7 @@ from satgrid.drawing.shapes import (
     titled,
     written,
 )
+from satgrid.drawing.strokes import explained
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["alt", "described", "differences", "differing", "genre", "heading", "ring", "svg"]
@@ -76,6 +77,7 @@ def svg(
     size = painter.size(blank=solution is None)
     description = _description(puzzle, solution, marked)
     under = painter.caption() if caption else ""
+    under = explained(under) if gray else under
     return _whole(
         painter, shapes, size, description, width, cell, title=title, caption=under, gray=gray
     )
@@ -135,7 +137,7 @@ def differences(
     description = described(puzzle, "with two solutions")
     description += f" They differ in {text.plural(len(cells), 'cell')}, which are marked."
     size = across + right, down + below
-    under = painter.caption()
+    under = explained(painter.caption()) if gray else painter.caption()
     return _whole(
         painter, shapes, size, description, width, cell, title=title, caption=under, gray=gray
     )

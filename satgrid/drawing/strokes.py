@@ -7,7 +7,7 @@ from math import hypot
 
 from satgrid.drawing.shapes import CELL, Element, Point, circle, label, number, path, rectangle
 
-__all__ = ["stroke", "tinted"]
+__all__ = ["PATTERNS", "explained", "patterned", "stroke", "tinted"]
 
 _GRAY, _DARK, _PAPER = "#cfcfcf", "#8c8c8c", "#ffffff"
 _COLORS = {
@@ -19,6 +19,21 @@ _COLORS = {
     "blue": "#a5d3f5",
     "between": _GRAY,
 }
+PATTERNS = {
+    _COLORS["green"]: (0, 0.32),
+    _COLORS["orange"]: (0.3, 0.42),
+    _COLORS["purple"]: (0.07, 0.09),
+    _COLORS["blue"]: (0.45, 0.32, 0, 0.32),
+}
+"""Dashes and gaps, in sides of a cell, that replace the color of a line on paper."""
+_IN_WORDS = {
+    "german whispers": "dots",
+    "dutch whispers": "dashes",
+    "renban lines": "bars",
+    "palindromes": "plain",
+    "region sum lines": "dots and dashes",
+}
+_BARS = 0.1  # shorter dashes have no round ends, unless they are dots
 _CLONE, _TINT = "#d9dde6", "#e4e4e4"
 _WIDTH, _THIN, _BULB, _RING = 0.2 * CELL, 0.05 * CELL, 0.36 * CELL, 0.38 * CELL
 _PAIRS = {"difference": "Δ", "ratio": "÷"}
@@ -57,6 +72,21 @@ def tinted(center: Point, kind: str = "") -> Element:
     x, y = center
     fill = _CLONE if kind == "clone" else _TINT
     return rectangle(x - CELL / 2, y - CELL / 2, CELL, CELL, fill=fill)
+
+
+def explained(caption: str) -> str:
+    """Return a caption that states by which pattern to know lines without colors."""
+    parts = caption.split("; ")
+    told = [f"{part} ({_IN_WORDS[part]})" if part in _IN_WORDS else part for part in parts]
+    return "; ".join(told)
+
+
+def patterned(line: Element, color: str) -> None:
+    """Give a line that loses its color the dashes of its kind."""
+    dashes = PATTERNS[color]
+    line.set("stroke-dasharray", " ".join(number(dash * CELL) for dash in dashes))
+    if 0 < dashes[0] < _BARS:
+        line.set("stroke-linecap", "butt")
 
 
 def _ring(center: Point) -> Element:

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 from satgrid.drawing.numbered_pages import (
     EXAMPLE,
-    FOOT,
     GAP,
     LARGE,
     MARGIN,
@@ -127,7 +126,6 @@ def _described(document: Document) -> dict[str, Any]:
         "head": document.head,
         "first": document.first,
         "example": EXAMPLE,
-        "foot": FOOT,
         "small": SMALL._asdict(),
         "letter": (LARGE if document.large else USUAL).letter,
         "pages": [_page(page) for page in document.pages],
@@ -142,6 +140,7 @@ def _page(page: Page) -> dict[str, Any]:
             for one in page.words
         ],
         "foot": [_figure(figure) for figure in page.foot],
+        "below": page.below._asdict(),
         "rows": page.rows,
         "columns": page.columns,
         "look": page.look._asdict(),

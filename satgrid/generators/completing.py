@@ -35,6 +35,7 @@ _FILLED = 0.4  # of the keys of answers, where one without keys is known
 _FEW = 10  # clues up to which a smaller set is looked for
 _QUESTIONS = 4000  # to the solver in that search
 _TRIES = 10  # choices among clues that exclude each other
+_MARKED = ("araf", "galaxies", "nawabari", "nurikabe", "rekuto", "shikaku", "tatamibari")
 _SHOWN = 5  # cells that an error names
 _BACK = {"easy": 0.25, "medium": 0.1, "hard": 0.0}
 """The share of the clues that are not needed and are added, too, for a requested difficulty."""
@@ -205,7 +206,9 @@ def _fewest_wrong(explainer: Explainer, removable: list[int]) -> tuple[list[int]
     loose = frozenset(explainer.selectors[number] for number in removable)
     off = fewest_off(ask, explainer.selectors, loose)
     if off is None:
-        raise SatgridError("there is no solution, whichever clues are left out")
+        name = explainer.puzzle.name
+        helps = f": on the board of a {name} each area needs its clue" if name in _MARKED else ""
+        raise SatgridError(f"there is no solution, whichever clues are left out{helps}")
     return list(explainer.numbers(off)), explainer.model().solution()
 
 

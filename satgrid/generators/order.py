@@ -100,7 +100,7 @@ class Order:
     def failure(self, noun: str) -> UnmadeError:
         """Return the error that no puzzle of this order was found."""
         return UnmadeError(
-            f"no {self.difficulty} {noun} of {self.height}x{self.width} cells was found: "
+            f"no {noun} of {self.height}x{self.width} cells was found: "
             "try another seed, size or difficulty"
         )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -54,9 +53,7 @@ def command(files: tuple[str, ...], output: str, quiet: bool, **chosen: Any) -> 
 
             ending = output_files.ending_of(output_files.FORMULA)
             return output_folders.into_folder(files, output, ending, make, shown)
-        form = output_files.form_of(
-            output, output_files.FORMULA, strict=bool(PurePath(output).suffix)
-        )
+        form = output_files.form_of(output, output_files.FORMULA)
         output_files.ready(form, output)
         shown.say("writing")
         with shown.aside(output):

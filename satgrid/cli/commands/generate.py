@@ -203,7 +203,11 @@ def command(
         refuse_beside_image({"count": count, "also": also, **chosen})
     if chosen["strict"] and chosen["difficulty"] is None:
         raise click.UsageError("--strict is for --difficulty: which puzzles are thrown away")
-    form = form or output_files.form_of(output, "text")
+    into = output_folders.is_folder(output)
+    folder = count is not None and output_folders.goes_into_folder(
+        output, several=True, bundled=True
+    )
+    form = form or ("text" if into or folder else output_files.form_of(output, "text"))
     if chosen["symmetric"]:
         chosen["symmetry"] = chosen["symmetry"] or "yes"
     wishes = wished(puzzle, size, chosen, also=also, image=image)
@@ -212,11 +216,8 @@ def command(
     if not isinstance(like, str):
         puzzle = like.name
     height, width = size or wishes.size or generation.usual_size(like)
-    if count is None and output_folders.is_folder(output):
+    if count is None and into:
         output = str(output_folders.made_folder(output) / f"{puzzle}{output_files.ending_of(form)}")
-    folder = count is not None and output_folders.goes_into_folder(
-        output, several=True, bundled=True
-    )
     output_files.ready(form, "-" if folder else output)
     deadline = options.deadline(chosen["timeout"])
     with line(quiet=chosen["quiet"]) as shown:

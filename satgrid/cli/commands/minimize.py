@@ -36,7 +36,8 @@ def command(
 ) -> None:
     """Leave out clues as long as there is exactly one solution.
 
-    None of the clues that remain can be spared. These clues can be left out:
+    None of the clues that remain can be spared. A source of the puzzle states that clues were left
+    out. These clues can be left out:
 
     \b
       akari        numbers in black cells
@@ -65,7 +66,9 @@ def command(
     from satgrid.cli.output_files import write_whole
     from satgrid.cli.printing import clue_json, print_json, remark
     from satgrid.cli.progress import line
+    from satgrid.formats.format import renoted
     from satgrid.generators.generation import minimize
+    from satgrid.generators.source_notes import then
     from satgrid.system.limits import Limits
 
     form = output_files.form_of(output, "text")
@@ -74,6 +77,8 @@ def command(
     with line(quiet=chosen["quiet"]) as shown:
         limits = Limits(options.deadline(chosen["timeout"]), shown.report)
         smaller, gone = minimize(puzzle, seed=seed, symmetry=symmetry, limits=limits)
+    if gone:
+        smaller = renoted(smaller, then(smaller.notes, "minimize", seed, symmetry))
     if as_json:
         removed = [clue_json(clue) for clue in gone]
         print_json({"puzzle": puzzle.name, "removed": removed, "text": smaller.text()})
