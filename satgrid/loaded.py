@@ -20,7 +20,7 @@ from satgrid.drawing import png, svg
 from satgrid.errors import SatgridError
 from satgrid.explain import difficulty
 from satgrid.explain.difficulty import Difficulty
-from satgrid.generators import generation
+from satgrid.generators import generation, minimizing
 from satgrid.notebook import Answer, Deduction, Explanation, HintAnswer, StepAnswer
 from satgrid.puzzle import marks
 from satgrid.puzzle.encoding import encoded, exported
@@ -178,7 +178,7 @@ class Board:
         SatgridError
             If nothing can be left out of this kind of puzzle, or it has not exactly one solution.
         """
-        return Board(generation.minimize(self.puzzle, seed=seed, symmetry=symmetry)[0])
+        return Board(minimizing.minimize(self.puzzle, seed=seed, symmetry=symmetry)[0])
 
     def draw(
         self,

@@ -29,13 +29,13 @@ from satgrid.generators.generation import (
     DIFFICULTIES,
     drafted,
     generate,
-    minimize,
     names,
     usual_size,
 )
 from satgrid.generators.growing import Growing
 from satgrid.generators.image import traced
 from satgrid.generators.layouts import laid
+from satgrid.generators.minimizing import minimize
 from satgrid.generators.order import Order
 from satgrid.generators.parts import Parts
 from satgrid.generators.places import Places

@@ -65,7 +65,7 @@ def command(
     from satgrid.cli.output_files import write_whole
     from satgrid.cli.printing import clue_json, print_json, remark
     from satgrid.cli.progress import line
-    from satgrid.generators.generation import minimize
+    from satgrid.generators.minimizing import minimize
     from satgrid.system.limits import Limits
 
     form = output_files.form_of(output, "text")
