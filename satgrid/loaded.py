@@ -21,7 +21,7 @@ from satgrid.errors import SatgridError
 from satgrid.explain import difficulty
 from satgrid.explain.difficulty import Difficulty
 from satgrid.formats.format import renoted
-from satgrid.generators import generation
+from satgrid.generators import generation, minimizing
 from satgrid.generators.source_notes import command, sourced, then
 from satgrid.notebook import Answer, Deduction, Explanation, HintAnswer, StepAnswer
 from satgrid.puzzle import marks
@@ -180,7 +180,7 @@ class Board:
         SatgridError
             If nothing can be left out of this kind of puzzle, or it has not exactly one solution.
         """
-        smaller, gone = generation.minimize(self.puzzle, seed=seed, symmetry=symmetry)
+        smaller, gone = minimizing.minimize(self.puzzle, seed=seed, symmetry=symmetry)
         if gone:
             smaller = renoted(smaller, then(smaller.notes, "minimize", seed, symmetry))
         return Board(smaller)

@@ -32,12 +32,14 @@ import stores
 import sudokus
 import tilings
 import verdicts
+import words
 from catalogue import ROOT, load
 from children import Child, DisagreedError, FailedError
 from covering import PEERS
 from parts import PARTS
 from reasons import REASONS
 
+from satgrid.errors import SatgridError
 from satgrid.generators import generation
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
@@ -577,3 +579,70 @@ def test_a_part_is_measured_kept_and_shown(tmp_path: Path, monkeypatch: pytest.M
     record.save("norinori", kept["norinori"], tmp_path)
     [name, *_] = page.write(page.results(tmp_path), tmp_path / "docs")
     assert "2 published boards" in (tmp_path / "docs" / name).read_text(encoding="utf-8")
+
+
+def test_new_puzzles_are_compared_with_published_ones_of_about_their_size(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Half to twice as many cells, if there are enough; else all of them."""
+
+    def measured(sizes: list[tuple[int, int]]) -> tuple[bool, list[int]]:
+        blanks = [
+            registry.parse("puzzle: akari\n\n" + ("." * width + "\n") * height)
+            for height, width in sizes
+        ]
+        found = [boards.Board(str(at), one) for at, one in enumerate(blanks)]
+        monkeypatch.setattr(layouts, "boards", lambda *_: found)
+        result = layouts.compared("akari", tmp_path)
+        assert result is not None
+        return result["alike"], result["published"]
+
+    def cells(puzzles: Any) -> Any:
+        return [puzzle.shape[0] * puzzle.shape[1] for puzzle in puzzles]
+
+    monkeypatch.setattr(layouts, "summary", cells)
+    monkeypatch.setattr(layouts, "MADE", 0)
+    near, far = [(10, 10), (5, 10), (10, 20)] * 4, [(5, 9), (10, 21)]
+    assert measured([*near, *far]) == (True, [100, 50, 200] * 4)
+    assert measured([*near[1:], *far]) == (False, [50, 200, *[100, 50, 200] * 3, 45, 210])
+
+
+def test_words_count_what_was_found_in_time_and_what_is_right(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried = list[int]()
+
+    def made(name: str, height: int, width: int, **wished: Any) -> Any:
+        tried.append(wished["seed"])
+        if wished["seed"] == 1:
+            raise SatgridError("none was found")
+        return generation.made(name, height, width, **wished)
+
+    monkeypatch.setattr(words, "made", made)
+    row = words._made("akari", (5, 5), "easy", 60.0)
+    assert tried == list(range(words.SEEDS))
+    assert row["tried"] == words.SEEDS
+    assert 0 < row["first"] <= row["right"] <= words.SEEDS - 1
+    assert row["longest"] >= row["seconds"] > 0
+
+
+def test_no_puzzles_are_made_for_words_after_the_limit() -> None:
+    row = words._made("akari", (5, 5), "easy", 0.0)
+    assert (row["tried"], row["right"], row["number"]) == (0, 0, None)
+    genres = {"akari": {"size": [5, 5], **dict.fromkeys(generation.DIFFICULTIES, row)}}
+    table = words.shown({"limit": 0.0, "genres": genres})["words"]
+    assert table.splitlines()[-1] == "| akari 5x5 | 0, 0 of 0 | 0, 0 of 0 | 0, 0 of 0 |"
+
+
+def test_words_go_on_where_they_were_interrupted(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    kept = {"commit": "1", "genres": {"akari": "kept"}}
+    monkeypatch.setattr(words, "load", lambda _: kept)
+    monkeypatch.setattr(words, "save", lambda *_: None)
+    monkeypatch.setattr(words, "_made", lambda *_: "made")
+    for commit, akari in (("1", "kept"), ("2", "made")):
+        monkeypatch.setattr(words, "commit", lambda now=commit: now)
+        genres = words.measure(options.Options(tmp_path, genres=("akari", "tents")))["genres"]
+        assert genres["tents"]["easy"] == "made"
+        assert genres["akari"] == "kept" if akari == "kept" else genres["akari"]["easy"] == "made"

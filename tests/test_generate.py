@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -21,19 +22,20 @@ from satgrid.explain.difficulty import difficulty
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import without
+from satgrid.generators import generation
 from satgrid.generators.areas import spread
 from satgrid.generators.exchanging import exchanged
 from satgrid.generators.generation import (
     DIFFICULTIES,
     drafted,
     generate,
-    minimize,
     names,
     usual_size,
 )
 from satgrid.generators.growing import Growing
 from satgrid.generators.image import traced
 from satgrid.generators.layouts import laid
+from satgrid.generators.minimizing import minimize
 from satgrid.generators.order import Order
 from satgrid.generators.parts import Parts
 from satgrid.generators.places import Places
@@ -590,3 +592,31 @@ def test_all_sums_and_targets_are_printed(name: str) -> None:
             board.more_clues(board.read(board.render(next(iter(solutions(encoded(board))))))) == {}
         )
         assert unique(board)
+
+
+def test_a_random_solution_holds_some_keys_first() -> None:
+    """Each key of a larger solution is taken before others that exclude it."""
+    board = Kropki(4, all_dots="no")
+    formula = encoded(board)
+    for seed in range(5):
+        wished = random_solution(formula, Order(4, 4, 100 + seed))
+        assert wished is not None
+        some = sorted(wished)[::2]
+        found = random_solution(formula, Order(4, 4, seed), iter(some))
+        assert found is not None
+        assert found.issuperset(some)
+
+
+def test_usual_symmetries_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, held = load(ROOT / "instances" / "norinori" / "6x6.txt"), list[str | None]()
+
+    def make(order: Order) -> Puzzle[Any]:
+        held.append(order.symmetry)
+        return made
+
+    usual = registry.part("castlewall", "generator").SYMMETRY
+    generator = SimpleNamespace(SYMMETRIES=SYMMETRIES, SYMMETRY=usual, generate=make)
+    monkeypatch.setattr(generation, "_generator", lambda _: generator)
+    for seed in range(6):
+        generation.drafted("castlewall", 6, 6, seed=seed)
+    assert held == ["half", None, None] * 2

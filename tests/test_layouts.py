@@ -1,19 +1,21 @@
 """Layouts of new puzzles that change until their answer is the only one."""
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.board.regions import Regions, cells_of
-from satgrid.generators import clued, loops
+from satgrid.generators import clued, holes, loops
 from satgrid.generators.generation import drafted
 from satgrid.generators.layouts import changes, laid
 from satgrid.generators.masks import spread_out
 from satgrid.generators.order import Order
 from satgrid.generators.room_changes import shifts
 from satgrid.generators.rooms import grown
+from satgrid.generators.thermometers import filling
 from satgrid.puzzle import registry
 from satgrid.rules.wall_layer import WallWords
 from satgrid.solve.enumeration import Verdict
@@ -200,3 +202,56 @@ def test_lines_of_a_numberlink_are_long() -> None:
     """A third of the cells had a number: no line was longer than twelve cells."""
     boards: list[Any] = [drafted("numberlink", 9, 9, seed=seed) for seed in range(3)]
     assert sum(len(board.data["numbers"]) for board in boards) < 0.27 * 3 * 81
+
+
+@pytest.mark.parametrize("size", [(6, 6), (5, 8), (2, 2), (1, 7), (3, 1)])
+def test_thermometers_fill_a_board(size: tuple[int, int]) -> None:
+    grid, bare = Grid(*size), 0
+    for seed in range(20):
+        spots = filling(Order(*size, seed))
+        bare += len(grid) - len(spots)
+        paths: dict[int, list[tuple[int, Cell]]] = {}
+        for cell, (number, place) in spots.items():
+            paths.setdefault(number, []).append((place, cell))
+        assert sorted(paths) == list(range(1, len(paths) + 1))
+        for path in map(sorted, paths.values()):
+            cells = [cell for _, cell in path]
+            assert [place for place, _ in path] == list(range(1, len(path) + 1))
+            assert len(cells) > 1
+            assert all(two in grid.neighbors(one) for one, two in pairwise(cells))
+    assert bare < 0.03 * 20 * len(grid) or 1 in size
+
+
+def test_a_board_of_one_cell_has_no_thermometer() -> None:
+    assert filling(Order(1, 1)) == {}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_answers_that_imply_as_much_do_not_take_turns(
+    monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """Two answers of a factors of 2x2 did for 300 changes of each draft: it took minutes."""
+    judged = list[Any]()
+
+    def judge(puzzle: Any, **more: Any) -> Any:
+        judged.append(puzzle)
+        return uniqueness(puzzle, **more)
+
+    monkeypatch.setattr(clued, "uniqueness", judge)
+    genre: Any = registry.find("factors")
+    clued.unique(genre.genre, Order(2, 2, seed, symmetry="half"), strict=True)
+    assert len(judged) < 100
+
+
+def test_a_board_with_another_loop_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged = list[str]()
+
+    def judge(puzzle: Any, **more: Any) -> Any:
+        judged.append(puzzle.text())
+        return uniqueness(puzzle, **more)
+
+    monkeypatch.setattr(holes, "uniqueness", judge)
+    for seed in range(3):
+        drafted("simpleloop", 8, 8, seed=seed)
+    assert len(judged) > 3
+    assert all(one != other for one, other in pairwise(judged))

@@ -15,7 +15,8 @@ from satgrid.counting.request import Request
 from satgrid.counting.totals import count
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
-from satgrid.generators.generation import drafted, minimize
+from satgrid.generators.generation import drafted
+from satgrid.generators.minimizing import minimize
 from satgrid.genres.shikaku.puzzle import Shikaku
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 

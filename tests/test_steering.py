@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 import pytest
 
 from satgrid.board.grid import Cell
-from satgrid.explain.difficulty import difficulty
+from satgrid.explain.difficulty import band, difficulty
 from satgrid.generators.aim import Aim, Grade
 from satgrid.generators.generation import drafted, made
 from satgrid.generators.order import DIFFICULTIES, Order
+from satgrid.generators.probing import is_bounded, is_within
 from satgrid.generators.reduction import put_back as put_back_before
 from satgrid.generators.steering import changed, thinned
 from satgrid.puzzle import registry
@@ -22,6 +24,7 @@ from satgrid.system.limits import ENDLESS, Limits
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
 GROUPS = [[number] for number in range(30)]
+WORDS = ("easy", "medium", "hard")
 
 
 @dataclass(frozen=True)
@@ -168,3 +171,21 @@ def test_generators_of_the_release_before_put_clues_back_by_their_share() -> Non
     assert left["easy"] == set()
     assert left["hard"] == set(range(6))
     assert sum(group <= left["medium"] for group in gone) == 2
+
+
+@pytest.mark.parametrize("aimed", [False, True])
+def test_boards_are_within_a_word_that_is_not_easier_than_they_are(aimed: bool) -> None:
+    boards: dict[str, Any] = {word: made("sudoku", 9, 9, difficulty=word).puzzle for word in WORDS}
+    for wanted in WORDS:
+        order = Order(
+            9, 9, difficulty="hard" if aimed else wanted, aim=Aim(wanted) if aimed else None
+        )
+        assert is_bounded("sudoku", order) == (band(wanted, "sudoku")[1] < inf)
+        for word, board in boards.items():
+            assert is_within(board, order) == (WORDS.index(word) <= WORDS.index(wanted))
+
+
+@pytest.mark.parametrize("aim", [None, Aim("hard")])
+def test_a_board_with_two_solutions_is_within_no_word(aim: Aim | None) -> None:
+    board: Any = registry.parse("puzzle: sudoku\n\n....\n....\n....\n....\n")
+    assert not is_within(board, Order(4, 4, difficulty="hard", aim=aim))

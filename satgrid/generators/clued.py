@@ -81,7 +81,7 @@ def unique(
         other = judged.second if judged.first == answer else judged.first
         assert other is not None  # there is the wished one, too
         others = [other, *others[: _KNOWN - 1]]
-        step, again = _nearer(blank, full, answer, other, clued, order), 0
+        step, again = _nearer(blank, full, answer, others, clued, order), 0
         if step is None:
             step, again = _changed(blank, answer, others, clued, order, cut=number > _MOVED)
         if step is None and not is_enough(genre):  # the other answer may be the wanted one
@@ -136,15 +136,23 @@ def _fuller(full: Any, layer: Blacks, answer: Answer, order: Order) -> Any:
 
 
 def _nearer(
-    blank: Board, full: Any, answer: Answer, other: Answer, clued: Clued, order: Order
+    blank: Board,
+    full: Any,
+    answer: Answer,
+    others: Sequence[Answer],
+    clued: Clued,
+    order: Order,
 ) -> tuple[Board, Answer] | None:
-    """Return another answer whose clues imply at least as much; None if none is found."""
+    """Return another answer whose clues imply at least as much; None if none is found.
+
+    One that was known before has to imply more, so that two do not take turns.
+    """
     if not isinstance(blank.answer, Numbers) and not unprinted(blank.genre):
         return None
     most = open_keys(full)
-    for found in near(blank, answer, differing(blank, answer, other), order):
+    for found in near(blank, answer, differing(blank, answer, others[0]), order):
         fresh = clued(blank, found)
-        if open_keys(fresh) <= most and not fresh.check(found):
+        if open_keys(fresh) <= most - (found in others) and not fresh.check(found):
             return blank, found
     return None
 

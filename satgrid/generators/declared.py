@@ -10,7 +10,6 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
-from satgrid.board.grid import Cell
 from satgrid.board.isometry import SYMMETRIES
 from satgrid.errors import SatgridError
 from satgrid.generators.clued import Clued, clued_board, open_keys, unique
@@ -165,8 +164,8 @@ def _thinned(
 ) -> Any:
     """Return a board without unneeded clues, as many as the difficulty requires.
 
-    Words that are usually all printed are left out with ``beside`` only, and spare
-    words come back with ``eased`` only.
+    Words that are usually all printed are left out with ``beside`` only, and spare words come back
+    with ``eased`` only.
 
     Easy puzzles keep the clues from which all follows without a search. Those of others go so, too,
     as long as it does, and then those that a search finds to be spared.
@@ -175,7 +174,7 @@ def _thinned(
     if eased:
         stages = [[group for groups in stages for group in groups]]
     gone = [] if order.difficulty == "hard" else followed(full, stages, order.limits)
-    share = {"easy": _BACK_EASY, "medium": full.genre.spare}.get(order.difficulty, 0.0)
+    share = _back(full.genre, order)
     if not gone and order.difficulty == "easy":
         share = _BACK_UNLED
     if not gone or order.difficulty != "easy":
@@ -201,25 +200,27 @@ def _thinned(
 
 
 def _sparser(full: Any, answer: Answer, order: Order) -> Any:
-    """Return a board without unneeded words, if no word is a clue by itself."""
+    """Leave out words that are not needed, though places without one mean something.
+
+    The last ones stay as the difficulty wants: other boards were not judged, and a word more can
+    allow other answers.
+    """
     named = {rule.reads[0] for rule in full.genre.rules if rule.complete}
     for layer in full.genre.layers:
         if isinstance(layer, Words) and layer.name in named and not layer.clue:
-            words, gone = full.data[layer.name], list[list[Cell]]()
-            for cell in order.shuffled(sorted(words)):
+            boards = [full]
+            for cell in order.shuffled(sorted(full.data[layer.name])):
                 order.tick()
-                images = order.orbit(cell)
-                fewer = {at: word for at, word in words.items() if at not in images}
+                words, gone = boards[-1].data[layer.name], order.orbit(cell)
+                fewer = {at: word for at, word in words.items() if at not in gone}
                 board = full.with_data(**{layer.name: fewer})
                 if cell in words and not board.check(answer):
                     judged = uniqueness(board, deadline=order.deadline)
-                    if judged.verdict is Verdict.UNIQUE:
-                        words = fewer
-                        gone.append(images)
-            share = {"easy": _BACK_EASY, "hard": 0.0}.get(order.difficulty, full.genre.spare)
-            back = {cell for images in gone[: round(share * len(gone))] for cell in images}
-            every = full.data[layer.name].items()
-            full = full.with_data(
-                **{layer.name: {at: word for at, word in every if at in words or at in back}}
-            )
+                    boards += [board] if judged.verdict is Verdict.UNIQUE else []
+            full = boards[-1 - round(_back(full.genre, order) * (len(boards) - 1))]
     return full
+
+
+def _back(genre: Genre, order: Order) -> float:
+    """Return the share of the clues that could be spared and stay."""
+    return {"easy": _BACK_EASY, "medium": genre.spare, "hard": 0.0}[order.difficulty]

@@ -1,4 +1,4 @@
-"""Generation of puzzles with exactly one solution, and removal of unneeded clues.
+"""Generation of puzzles with exactly one solution.
 
 A genre's own generator is the file ``generator.py`` of its folder.
 """
@@ -11,23 +11,20 @@ from dataclasses import replace
 from typing import Any
 
 from satgrid.board.isometry import SYMMETRIES
-from satgrid.errors import SatgridError, TimeUpError, unknown
+from satgrid.errors import SatgridError, unknown
 from satgrid.explain.trials import WAYS
 from satgrid.generators.aim import Aim
 from satgrid.generators.choosing import WANTED, Made, Thrown, chosen, ignored
 from satgrid.generators.completing import Completed
 from satgrid.generators.order import DIFFICULTIES, Order, UnmadeError
 from satgrid.generators.reaching import refuse
-from satgrid.generators.reduction import grouped, reduced
 from satgrid.generators.wishes import Wish, fulfilled
 from satgrid.puzzle import registry
-from satgrid.puzzle.protocol import Clue, Puzzle, Reducible
-from satgrid.solve.enumeration import Verdict
+from satgrid.puzzle.protocol import Puzzle
 from satgrid.system.limits import ENDLESS, Limits
-from satgrid.verdicts.puzzle_verdict import uniqueness
 
-__all__ = ["DIFFICULTIES", "WANTED", "drafted", "generate", "made", "minimize", "names"]
-__all__ += ["techniques", "usual_size"]
+__all__ = ["DIFFICULTIES", "WANTED", "drafted", "generate", "made", "names", "techniques"]
+__all__ += ["usual_size"]
 
 _APART = 1 << 40  # between the seeds that are tried for one: users count on from theirs
 _WORDS_APART = 1 << 50  # between those of two words of difficulty
@@ -281,42 +278,3 @@ def _generator(name: str | Puzzle[Any]) -> Any:
             raise SatgridError(f"{own} has no generator; these have one: {', '.join(names())}")
         raise SatgridError(unknown("puzzle", name, names()))
     return registry.part(own, "generator")
-
-
-def minimize(
-    puzzle: Puzzle[Any],
-    *,
-    seed: int = 0,
-    symmetry: str | None = None,
-    limits: Limits = ENDLESS,
-) -> tuple[Puzzle[Any], list[Clue]]:
-    """Return a puzzle without unneeded clues, and the removed clues.
-
-    None of the removable clues that are left can be spared; which are left depends on the seed.
-    With a symmetry, by a name of ``board.isometry.SYMMETRIES``, clues go together with those at the
-    images of their cells.
-
-    Raises
-    ------
-    SatgridError
-        If nothing can be left out of this kind of puzzle, or it has not exactly one solution.
-    """
-    if symmetry is not None and symmetry not in SYMMETRIES:
-        raise SatgridError(unknown("symmetry", symmetry, SYMMETRIES))
-    if not isinstance(puzzle, Reducible):
-        raise SatgridError(f"nothing can be left out of a {puzzle.name}")
-    judged = uniqueness(puzzle, deadline=limits.deadline)
-    if judged.verdict is Verdict.UNKNOWN:
-        raise TimeUpError("the time is over before it is known that there is one solution")
-    if judged.verdict is not Verdict.UNIQUE or judged.first is None:
-        some = "no solution" if judged.verdict is Verdict.NONE else "several solutions"
-        raise SatgridError(f"the puzzle has {some}: only one with exactly one can lose clues")
-    clues = puzzle.clue_list()
-    order = Order(puzzle.shape[-2], puzzle.shape[-1], seed, symmetry=symmetry)
-    if symmetry is not None and len(puzzle.shape) != 2:
-        raise SatgridError("clues go in symmetric groups on flat boards only")
-    removable = [number for number, clue in enumerate(clues) if clue.removable]
-    groups = grouped(order, clues, removable)
-    gone = reduced(puzzle, judged.first, [order.shuffled(groups)], limits)
-    numbers = sorted(number for group in gone or () for number in group)
-    return puzzle.without(numbers), [clues[number] for number in numbers]

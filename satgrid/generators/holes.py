@@ -30,13 +30,13 @@ def holed(board: Any, answer: Answer, layer: Words, order: Order) -> tuple[Any, 
     """Return a board with one loop, changed from another one; None if none is found."""
     squares = loops.between(board.grid)
     inside = frozenset(loops.enclosed(squares, answer))
-    opened, most = _opened(board), _STEPS * len(board.grid)
+    opened, most, judged = _opened(board), _STEPS * len(board.grid), None
     for number in range(most):
         order.tick()
-        if len(opened) <= _FEW * len(board.keys):
-            judged = uniqueness(board, deadline=order.deadline)
-            if judged.verdict is Verdict.UNIQUE:
+        if board is not judged and len(opened) <= _FEW * len(board.keys):
+            if uniqueness(board, deadline=order.deadline).verdict is Verdict.UNIQUE:
                 return board, answer
+            judged = board
         near = _near(squares, opened, board) if number % 2 else list(squares)
         shaken = loops.shaken(order, inside, near, _AT_ONCE, _LOOSE)
         if shaken == inside:

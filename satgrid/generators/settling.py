@@ -20,7 +20,7 @@ from satgrid.solve.session import Session, Status
 
 __all__ = ["settled"]
 
-_ROUNDS, _WORSE = 25, 0
+_ROUNDS = 25
 
 
 def settled(blank: Board, order: Order) -> Board | None:
@@ -39,7 +39,7 @@ def settled(blank: Board, order: Order) -> Board | None:
         found = _contradictions(blank, order)
         if not found:
             return None if found is None else blank
-        if len(found) <= fewest + _WORSE:
+        if len(found) <= fewest:
             best, kept, fewest = blank, found, len(found)
         else:
             blank, found = best, kept

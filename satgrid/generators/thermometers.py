@@ -10,7 +10,7 @@ __all__ = ["filling"]
 
 
 def filling(order: Order) -> dict[Cell, tuple[int, int]]:
-    """Return thermometers that fill the board, but for cells that have none beside them."""
+    """Return thermometers that fill the board, but for cells that none beside them can take."""
     grid = Grid(order.height, order.width)
     paths: list[list[Cell]] = []
     taken: set[Cell] = set()

@@ -13,10 +13,7 @@ GENRE = Genre(
     says="Shade cells so that they are connected by their sides; a number counts the shaded cells "
     "of its region. Never are four cells side by side in a row or column all shaded, or all not.",
     answer=Shade(),
-    layers=(
-        Rooms(noun="region"),
-        RoomWords(least=0, most=999, signs="?"),
-    ),
+    layers=(Rooms(noun="region"), RoomWords(least=0, most=999, signs="?")),
     rules=(
         InRooms("number"),
         NoRun("run", length=4),

@@ -75,8 +75,8 @@ def _made(name: str, size: tuple[int, int], word: str, limit: float) -> Result:
         "right": right,
         "number": mean(numbers) if numbers else None,
         "tries": mean(tries) if tries else None,
-        "seconds": mean(times),
-        "longest": max(times),
+        "seconds": mean(times) if times else 0.0,
+        "longest": max(times, default=0.0),
     }
 
 

@@ -67,7 +67,7 @@ def command(
     from satgrid.cli.printing import clue_json, print_json, remark
     from satgrid.cli.progress import line
     from satgrid.formats.format import renoted
-    from satgrid.generators.generation import minimize
+    from satgrid.generators.minimizing import minimize
     from satgrid.generators.source_notes import then
     from satgrid.system.limits import Limits
 

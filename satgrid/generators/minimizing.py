@@ -1,0 +1,55 @@
+"""Removal of the clues that a puzzle does not need."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from satgrid.board.isometry import SYMMETRIES
+from satgrid.errors import SatgridError, TimeUpError, unknown
+from satgrid.generators.order import Order
+from satgrid.generators.reduction import grouped, reduced
+from satgrid.puzzle.protocol import Clue, Puzzle, Reducible
+from satgrid.solve.enumeration import Verdict
+from satgrid.system.limits import ENDLESS, Limits
+from satgrid.verdicts.puzzle_verdict import uniqueness
+
+__all__ = ["minimize"]
+
+
+def minimize(
+    puzzle: Puzzle[Any],
+    *,
+    seed: int = 0,
+    symmetry: str | None = None,
+    limits: Limits = ENDLESS,
+) -> tuple[Puzzle[Any], list[Clue]]:
+    """Return a puzzle without unneeded clues, and the removed clues.
+
+    None of the removable clues that are left can be spared; which are left depends on the seed.
+    With a symmetry, by a name of ``board.isometry.SYMMETRIES``, clues go together with those at the
+    images of their cells.
+
+    Raises
+    ------
+    SatgridError
+        If nothing can be left out of this kind of puzzle, or it has not exactly one solution.
+    """
+    if symmetry is not None and symmetry not in SYMMETRIES:
+        raise SatgridError(unknown("symmetry", symmetry, SYMMETRIES))
+    if not isinstance(puzzle, Reducible):
+        raise SatgridError(f"nothing can be left out of a {puzzle.name}")
+    judged = uniqueness(puzzle, deadline=limits.deadline)
+    if judged.verdict is Verdict.UNKNOWN:
+        raise TimeUpError("the time is over before it is known that there is one solution")
+    if judged.verdict is not Verdict.UNIQUE or judged.first is None:
+        some = "no solution" if judged.verdict is Verdict.NONE else "several solutions"
+        raise SatgridError(f"the puzzle has {some}: only one with exactly one can lose clues")
+    clues = puzzle.clue_list()
+    order = Order(puzzle.shape[-2], puzzle.shape[-1], seed, symmetry=symmetry)
+    if symmetry is not None and len(puzzle.shape) != 2:
+        raise SatgridError("clues go in symmetric groups on flat boards only")
+    removable = [number for number, clue in enumerate(clues) if clue.removable]
+    groups = grouped(order, clues, removable)
+    gone = reduced(puzzle, judged.first, [order.shuffled(groups)], limits)
+    numbers = sorted(number for group in gone or () for number in group)
+    return puzzle.without(numbers), [clues[number] for number in numbers]
