@@ -14,11 +14,12 @@ from satgrid.board.isometry import SYMMETRIES
 from satgrid.errors import SatgridError
 from satgrid.generators.clued import Clued, clued_board, open_keys, unique
 from satgrid.generators.divided import MADE, divided
+from satgrid.generators.halving import followed
 from satgrid.generators.layouts import Answer, is_enough
 from satgrid.generators.leaving import dull, has_all, in_stages, unprinted
 from satgrid.generators.masks import loosest_first
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import followed, reduced
+from satgrid.generators.reduction import reduced
 from satgrid.generators.signed import signed, signs_of
 from satgrid.generators.steering import thinned
 from satgrid.generators.unclued import MENDED, made_whole

@@ -19,16 +19,16 @@ from satgrid.board.grid import Cell, Grid, neighbors
 from satgrid.board.isometry import SYMMETRIES
 from satgrid.board.regions import Regions
 from satgrid.formula.clauses import Formula
+from satgrid.generators.halving import removed_while
 from satgrid.generators.order import Order
 from satgrid.generators.probing import is_bounded, is_within, too_hard
-from satgrid.generators.reduction import random_solution, reduced, removed_while
+from satgrid.generators.reduction import random_solution, reduced
 from satgrid.genres.heyawake.generator_lines import Borders
 from satgrid.genres.heyawake.generator_rooms import (
     Part,
     divided,
     divisions,
     heyawake,
-    images,
     is_answer,
     is_rectangle,
     numbered,
@@ -135,7 +135,7 @@ def _laid(order: Order) -> Regions:
                 for right in range(width)
             ]
             if all(one in grid and one not in room for one in inside):
-                for image in images(order, inside) or []:
+                for image in order.parts(inside) or []:
                     room |= dict.fromkeys(image, min(image))
     return regions.renumbered([[room[cell] for cell in row] for row in grid.rows()])
 
@@ -192,7 +192,7 @@ def _joined(order: Order, full: Any, shaded: Part, *, bounded: bool) -> Any:
             (len(one) + len(other) + 6 * order.random.random() - bare, one, other)
             for one, other in combinations(cells if len(cells) > wanted else (), 2)
             if is_rectangle([*one, *other]) and frozenset([*one, *other]) not in failed
-            if images(order, [*one, *other]) is not None
+            if order.parts([*one, *other]) is not None
             for bare in [4 * (shaded.isdisjoint(one) + shaded.isdisjoint(other))]
         ]
         if bounded and (len(since) == most or (since and not pairs)):
@@ -209,7 +209,7 @@ def _joined(order: Order, full: Any, shaded: Part, *, bounded: bool) -> Any:
         _, one, other = min(pairs)
         order.tick()
         part = frozenset([*one, *other])
-        joined = with_joined(full, images(order, part) or [])
+        joined = with_joined(full, order.parts(part) or [])
         if not any(is_answer(joined, shading) for shading in known):
             more = _others(order, encoded(joined, deadline=order.deadline), shaded)
             if not more:

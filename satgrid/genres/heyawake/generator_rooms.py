@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from satgrid.board import regions
@@ -14,7 +14,7 @@ from satgrid.genres.heyawake.puzzle import GENRE
 from satgrid.judging.sight import long_lines
 from satgrid.rules.board import class_of
 
-__all__ = ["Part", "divided", "divisions", "heyawake", "images", "is_answer", "is_rectangle"]
+__all__ = ["Part", "divided", "divisions", "heyawake", "is_answer", "is_rectangle"]
 __all__ += ["numbered", "orbit", "parts", "with_joined"]
 
 Part = frozenset[Cell]
@@ -30,14 +30,6 @@ def numbered(rooms: Regions, shaded: Part) -> Any:
     """Return a board with all numbers."""
     cells = regions.cells_of(rooms)
     return heyawake(rooms, {at: len(shaded.intersection(own)) for at, own in enumerate(cells)})
-
-
-def images(order: Order, cells: Collection[Cell]) -> list[Part] | None:
-    """Return a part of the board with its images; None where two of them overlap."""
-    found = {frozenset(image) for image in zip(*map(order.images, cells), strict=True)}
-    if len(frozenset().union(*found)) < sum(map(len, found)):
-        return None
-    return sorted(found, key=sorted)
 
 
 def parts(order: Order, part: Part) -> list[Part]:
