@@ -255,3 +255,19 @@ def test_a_board_with_another_loop_is_judged_once(monkeypatch: pytest.MonkeyPatc
         drafted("simpleloop", 8, 8, seed=seed)
     assert len(judged) > 3
     assert all(one != other for one, other in pairwise(judged))
+
+
+@pytest.mark.parametrize(
+    ("name", "layer", "most"),
+    [
+        ("creek", "numbers", 0.45),
+        ("fivecells", "numbers", 0.33),
+        ("nondango", "circles", 0.45),
+        ("shirokuro", "circles", 0.56),
+    ],
+)
+def test_clues_are_as_few_as_in_print(name: str, layer: str, most: float) -> None:
+    """They were 49, 45, 54 and 66 for each hundred cells; a clue of a nondango is a bare cell."""
+    boards: list[Any] = [drafted(name, 10, 10, seed=seed) for seed in range(4)]
+    assert sum(len(board.data[layer]) for board in boards) < most * 400
+    assert all(uniqueness(board).verdict is Verdict.UNIQUE for board in boards)

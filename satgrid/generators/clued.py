@@ -19,6 +19,7 @@ from satgrid.generators.winding import holes_alone, is_redrawn
 from satgrid.rules.answers import Numbers
 from satgrid.rules.black_cells import Blacks
 from satgrid.rules.board import Board, class_of
+from satgrid.rules.circles import Circles
 from satgrid.rules.genre import Genre
 from satgrid.rules.wall_layer import WallWords
 from satgrid.rules.word_layers import Words
@@ -96,12 +97,26 @@ def unique(
 
 
 def _finished(full: Any, answer: Answer, order: Order) -> Any:
-    """Return a board with a few words as in print: bare walls, numbers in black cells."""
+    """Return a board with a few words as in print: bare walls, black numbers, circles."""
     for layer in full.genre.layers:
         if isinstance(layer, WallWords):
             full = _barer(full, layer, order)
         elif isinstance(layer, Blacks):
             full = _fuller(full, layer, answer, order)
+        elif isinstance(layer, Circles):
+            full = _circled(full, layer, answer, order)
+    return full
+
+
+def _circled(full: Any, layer: Circles, answer: Answer, order: Order) -> Any:
+    """Return a board with circles back in bare cells, as long as one solution is left."""
+    for cell in order.shuffled(sorted(full.data[layer.name])):
+        bare = {at: word for at, word in full.data[layer.name].items() if at != cell}
+        more = full.with_data(**{layer.name: bare})
+        order.tick()
+        if not more.check(answer):
+            judged = uniqueness(more, deadline=order.deadline)
+            full = more if judged.verdict is Verdict.UNIQUE else full
     return full
 
 

@@ -7,8 +7,11 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Grid, Side, components
 from satgrid.errors import SatgridError
+from satgrid.generators.leaving import in_stages
 from satgrid.generators.mending import another_presolved
 from satgrid.generators.order import Order
+from satgrid.generators.reduction import reduced
+from satgrid.generators.steering import put_back
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre
 from satgrid.rules.piece_rules import PiecesOf, Rectangles
@@ -22,9 +25,8 @@ _MOST_CELLS = 900
 _HALVED, _SHARE = 4, 0.4
 """Rectangles of so many cells are cut in two at times, where there is another solution."""
 _LARGEST = 12  # cells of a rectangle
-_KEPT = {"easy": 0.6, "medium": 0.45, "hard": 0.3}
-"""Of the cells of a board with pieces, about the share that keeps its number."""
-_TOGETHER = 8  # numbers that are left out at once, at first
+_BACK_EASY, _BACK_MEDIUM = 0.3, 0.0
+"""Of the numbers of pieces that could be spared, the share that stays."""
 
 Area = Sequence[Cell]
 
@@ -139,21 +141,11 @@ def _with_numbers(genre: Genre, rule: PiecesOf, order: Order) -> Any:
         for cell, word in rule.clues_for(bare, solution).items()
         if word <= getattr(layer, "most", word)
     }
-    puzzle = bare.with_data(**{rule.layer: words})
-    if another_presolved(puzzle, solution, order) is not None:
+    full = bare.with_data(**{rule.layer: words})
+    gone = reduced(full, solution, in_stages(full, order), order.limits)
+    if gone is None:
         return None
-    left, together = order.shuffled(list(words)), _TOGETHER
-    while left and len(words) > _KEPT[order.difficulty] * len(grid):
-        gone, left = left[:together], left[together:]
-        fewer = {cell: word for cell, word in words.items() if cell not in gone}
-        tried = bare.with_data(**{rule.layer: fewer})
-        order.tick()
-        if another_presolved(tried, solution, order) is None:
-            words, puzzle = fewer, tried
-        elif together > 1:
-            together = max(1, together // 2)
-            left += gone
-    return puzzle
+    return put_back(order, full, gone, easy=_BACK_EASY, medium=_BACK_MEDIUM)
 
 
 def _pieces(order: Order, grid: Grid, size: int) -> list[list[Cell]] | None:

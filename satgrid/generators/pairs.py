@@ -18,7 +18,8 @@ __all__ = ["paired"]
 
 _CHANGES = 60
 _FLIPPED = 0.6  # of the changes, those of colors only
-_LONGEST = 6  # steps of a line
+_LONGEST = 7  # steps of a line
+_STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 Line = tuple[Cell, ...]
 """The cells of a line from the white circle to the black one."""
@@ -51,16 +52,21 @@ def paired(genre: Genre, rule: JoinedCircles, order: Order) -> Any | None:
 
 
 def _filled(order: Order, grid: Grid, lines: Collection[Line]) -> list[Line]:
-    """Return random lines through free cells."""
+    """Return random lines through free cells: from each the longest of four."""
     free = set(grid).difference(*lines)
     found = list[Line]()
     for start in order.shuffled(sorted(free)):
-        down, right = order.random.choice([(0, 1), (1, 0), (0, -1), (-1, 0)])
-        line, most = [start], order.random.randint(2, _LONGEST)
-        while line[-1] in free and len(line) <= most:
-            line.append(Cell(line[-1].row + down, line[-1].column + right))
-        line.pop()
+        drawn = [_line(order, free, start, step) for step in order.shuffled(_STEPS)]
+        line = max(drawn, key=len)
         if len(line) > 1:
-            found.append(tuple(line))
+            found.append(line)
             free.difference_update(line)
     return found
+
+
+def _line(order: Order, free: Collection[Cell], start: Cell, step: tuple[int, int]) -> Line:
+    """Return a line of random length from a cell, as far as cells are free."""
+    line, most = [start], order.random.randint(2, _LONGEST)
+    while line[-1] in free and len(line) <= most:
+        line.append(Cell(line[-1].row + step[0], line[-1].column + step[1]))
+    return tuple(line[:-1])

@@ -10,7 +10,7 @@ GENRE = Genre(
     "creek",
     says="Shade cells so that all others are connected by their sides. A number at a corner of "
     "cells counts the shaded ones of the up to four cells there.",
-    answer=Shade(),
+    answer=Shade(share=0.5),
     layers=(Words(most=4, signs="?", at="corners", coding="four"),),
     rules=(CountNear("number", near="corner"), Connected("connected")),
     aliases=("Kuriku",),

@@ -23,7 +23,7 @@ _BOARDS = 200
 _CHANGES = 100  # of one board
 _CUT = 6  # of so many changes, one cuts a room; the others move walls
 _MOST_CELLS = 400
-_BACK = {"easy": 0.3, "medium": 0.25, "hard": 0.0}
+_BACK = {"easy": 0.3, "medium": 0.35, "hard": 0.0}
 
 
 def generate(order: Order) -> Any:
