@@ -9,7 +9,7 @@ import pytest
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.board.regions import Regions, cells_of
 from satgrid.generators import clued, holes, loops
-from satgrid.generators.generation import drafted
+from satgrid.generators.generation import drafted, made
 from satgrid.generators.layouts import changes, laid
 from satgrid.generators.masks import spread_out
 from satgrid.generators.order import Order
@@ -271,3 +271,22 @@ def test_clues_are_as_few_as_in_print(name: str, layer: str, most: float) -> Non
     boards: list[Any] = [drafted(name, 10, 10, seed=seed) for seed in range(4)]
     assert sum(len(board.data[layer]) for board in boards) < most * 400
     assert all(uniqueness(board).verdict is Verdict.UNIQUE for board in boards)
+
+
+@pytest.mark.parametrize("word", ["easy", "medium"])
+def test_a_hashi_has_all_numbers_unless_it_shall_be_hard(word: str) -> None:
+    """A quarter of them was a question mark where a draft with all was too easy."""
+    for seed in range(4):
+        board: Any = made("hashi", 8, 8, seed=seed, difficulty=word).puzzle
+        assert "?" not in board.data["numbers"].values()
+
+
+def test_sown_black_cells_seldom_touch() -> None:
+    """Those that were drawn one by one had two neighbors in five that are black, too."""
+    touching = number = 0
+    for seed in range(10):
+        blank = laid(registry.find("kakkuru").genre, Order(8, 8, seed))
+        black = {*blank.dark_cells}
+        number += len(black)
+        touching += sum(near in black for cell in black for near in blank.grid.neighbors(cell))
+    assert touching / number < 0.9

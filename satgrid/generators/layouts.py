@@ -15,6 +15,7 @@ from typing import Any
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.board.regions import Regions
 from satgrid.board.symbols import DARK
+from satgrid.generators.masks import spread_out
 from satgrid.generators.order import Order
 from satgrid.generators.room_changes import cuts, shifts
 from satgrid.generators.rooms import dominoes, grown
@@ -105,10 +106,9 @@ def rooms_order(layer: Rooms, order: Order) -> Order:
 
 
 def _sown(genre: Genre, order: Order) -> list[Cell]:
-    """Return the black cells that are laid at random before the answer."""
+    """Return the black cells that are laid before the answer, loosely spread."""
     share = max((one.sown for one in genre.layers if isinstance(one, Words)), default=0.0)
-    orbits = order.orbits if share else ()
-    return [cell for orbit in orbits if order.random.random() < share for cell in orbit]
+    return sorted(spread_out(order, share, chance=3.0)) if share else []
 
 
 def sparser(blank: Board, order: Order) -> Board | None:

@@ -22,7 +22,7 @@ GENRE = Genre(
     "from 1 to N. A number in a black cell is the sum of those in the up to eight open cells "
     "around it.",
     answer=Numbers(high=_highest, antichain=True),
-    layers=(Words(most=72, signs="?#", black="?#", black_numbers=True, sown=0.42, coding=""),),
+    layers=(Words(most=72, signs="?#", black="?#", black_numbers=True, sown=0.4, coding=""),),
     rules=(OneEach("cell"), SumNear("sum"), LinesFilled("line")),
     aliases=("Kakuru",),
     puzzlekit=("Kakkuru",),

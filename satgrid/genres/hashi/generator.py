@@ -139,8 +139,9 @@ def _more(bridges: dict[Pair, int], order: Order) -> None:
 
 
 def _spared(board: Any, solution: frozenset[Any], order: Order) -> Any:
-    """Return the board; for a hard puzzle, without some of the unneeded numbers."""
-    if order.difficulty != "hard":
+    """Return the board; without some of the unneeded numbers only where a hard one is wanted."""
+    wanted = order.aim.word if order.aim else order.difficulty
+    if wanted in ("easy", "medium"):
         return board
     groups = [[number] for number in order.shuffled(range(len(board.clue_list())))]
     gone = reduced(board, solution, [groups], order.limits) or []
