@@ -284,8 +284,9 @@ def test_a_hashi_has_all_numbers_unless_it_shall_be_hard(word: str) -> None:
 def test_sown_black_cells_seldom_touch() -> None:
     """Those that were drawn one by one had two neighbors in five that are black, too."""
     touching = number = 0
+    kind: Any = registry.find("kakkuru")
     for seed in range(10):
-        blank = laid(registry.find("kakkuru").genre, Order(8, 8, seed))
+        blank = laid(kind.genre, Order(8, 8, seed))
         black = {*blank.dark_cells}
         number += len(black)
         touching += sum(near in black for cell in black for near in blank.grid.neighbors(cell))

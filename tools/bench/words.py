@@ -90,12 +90,13 @@ def shown(result: Result) -> dict[str, str]:
     first, right, tried = (
         sum(one[which] for one in every) for which in ("first", "right", "tried")
     )
-    return {
-        _PART: table(("genre", *DIFFICULTIES), rows),
-        f"{_PART}.all": f"{first:,} and {right:,} of {tried:,}",
-        f"{_PART}.most": f"{max(float(one['longest']) for one in every):.0f} s",
-        f"{_PART}.limit": seconds(result["limit"]),
-    }
+    most = max(float(one["longest"]) for one in every)
+    sums = (
+        f"All together {first:,} and {right:,} of {tried:,}; the longest took {most:.0f} s. No "
+        f"more are made for a genre and a word after {seconds(result['limit'])}: what is not found "
+        "by then counts as missed."
+    )
+    return {_PART: table(("genre", *DIFFICULTIES), rows), f"{_PART}.sums": sums}
 
 
 def _cell(row: Result) -> str:
