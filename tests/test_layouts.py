@@ -17,8 +17,9 @@ from satgrid.generators.room_changes import shifts
 from satgrid.generators.rooms import grown
 from satgrid.generators.thermometers import filling
 from satgrid.puzzle import registry
+from satgrid.puzzle.encoding import encoded
 from satgrid.rules.wall_layer import WallWords
-from satgrid.solve.enumeration import Verdict
+from satgrid.solve.enumeration import Verdict, solutions
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
 
@@ -291,3 +292,15 @@ def test_sown_black_cells_seldom_touch() -> None:
         number += len(black)
         touching += sum(near in black for cell in black for near in blank.grid.neighbors(cell))
     assert touching / number < 0.9
+
+
+def test_shaded_cells_of_a_mosaic_form_patches() -> None:
+    """Of random cells half of the neighbors are alike; of patches most are."""
+    alike = sides = 0
+    for seed in range(3):
+        board: Any = drafted("mosaic", 10, 10, seed=seed)
+        [answer] = list(solutions(encoded(board)))
+        for side in board.grid.sides():
+            sides += 1
+            alike += (side.one in answer) == (side.other in answer)
+    assert alike / sides > 0.7

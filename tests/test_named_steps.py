@@ -8,10 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from finding import found_by
 from test_steps import check_path, check_techniques
 
 from satgrid import formats
 from satgrid.explain.reasons import Explainer
+from satgrid.generators.generation import drafted
 from satgrid.puzzle import registry
 from satgrid.steps.techniques import Fact, Known, techniques
 
@@ -152,3 +154,29 @@ def test_a_hitori_follows_chains_from_edge_to_edge() -> None:
         assert not list(way.find(board, known))
         known.learn(Fact(key, True) for key in known.places if tuple(key) == (4, 4))
         assert [tuple(f.key) for each in way.find(board, known) for f in each.facts] == [(2, 2)]
+
+
+@pytest.mark.parametrize(
+    ("text", "known", "found"),
+    [
+        # Three more near the right number: its three cells on the right, none on the left.
+        ("puzzle: mosaic\n\n....\n.36.\n....\n", "." * 12, "#0,3 #1,3 #2,3 o0,0 o1,0 o2,0"),
+        # One less than the three cells leave room for.
+        ("puzzle: mosaic\n\n....\n.35.\n....\n", "." * 12, ""),
+        # What is known near one of them counts.
+        ("puzzle: mosaic\n\n....\n.35.\n....\n", "...# .... ....", ""),
+        ("puzzle: mosaic\n\n....\n.35.\n....\n", "...# #... ....", "#1,3 #2,3 o0,0 o2,0"),
+        ("puzzle: mosaic\n\n....\n.35.\n....\n", "...o .... ....", "#1,3 #2,3 o0,0 o1,0 o2,0"),
+    ],
+)
+def test_two_numbers_that_share_cells_are_subtracted(text: str, known: str, found: str) -> None:
+    puzzle = registry.parse(text)
+    expected = [(found, [0, 1])] if found else []
+    assert found_by(puzzle, "two numbers", known) == expected
+
+
+def test_two_numbers_are_subtracted_on_new_boards() -> None:
+    for name in ("mosaic", "minesweeper", "creek"):
+        puzzle: Any = drafted(name, 8, 8, seed=3, difficulty="hard")
+        check_techniques(puzzle)
+    assert "two numbers" in {one.name for one in techniques(puzzle)}

@@ -10,6 +10,7 @@ from satgrid.board.grid import Cell
 from satgrid.formula.variables import Variables
 from satgrid.generators.layouts import Answer, sparser
 from satgrid.generators.order import Order
+from satgrid.generators.scattering import in_patches
 from satgrid.generators.settling import settled
 from satgrid.generators.winding import drawn_loop
 from satgrid.puzzle.encoding import encoded
@@ -64,6 +65,12 @@ def _solved(blank: Any, order: Order) -> Answer | None:
     share = blank.answer.share
     with Session(formula, solver="minisat22") as session:
         _fill(session, blank, block)
+        patches = blank.answer.patches if isinstance(blank.answer, Shade) else 0
+        if patches:
+            shaded = in_patches(order, share, patches)
+            session.prefer([block[key] if key in shaded else -block[key] for key in block])
+            status = session.solve(deadline=order.deadline)
+            return session.model().solution() if status is Status.SATISFIABLE else None
         session.prefer(_signs(block.numbers(), share, order))
         # A few keys are wished for at first, so that the solver's own order does not show.
         for literal in order.shuffled(block.numbers())[: max(2, len(block.numbers()) // _WISHED)]:

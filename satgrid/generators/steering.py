@@ -19,6 +19,7 @@ __all__ = ["changed", "put_back", "thinned"]
 State = TypeVar("State")
 
 _BACK = 24  # of so many clues left out one comes back at first, then twice as many each time
+_FAR = 8  # of so many clues left out one is too many, where that many more came back
 _OTHERS = 2  # groups tried in place of one that makes a board too easy which is else too hard
 _TURNS = 10  # groups that are left out in turn of a board that is too easy, else too hard
 _IN_VAIN = 25  # changes of a board that do not bring it nearer to its word
@@ -110,6 +111,13 @@ def thinned(
         order.limits.tell(f"{fresh} of {len(groups)} clues kept that could be spared")
         kept, puzzle = fresh, board(fresh)
         grade = aim.grade(puzzle, order.limits)
+    # Steps that grow may have gone too far.
+    while hard >= 0 and kept - hard > len(groups) / _FAR and not grade.side and not aim.spent:
+        fewer = board((hard + kept) // 2)
+        if aim.grade(fewer, order.limits).side:
+            hard = (hard + kept) // 2
+        else:
+            kept, puzzle = (hard + kept) // 2, fewer
     return puzzle
 
 

@@ -9,13 +9,13 @@ GENRE = Genre(
     "mosaic",
     says="Shade cells. A number counts the shaded ones of the up to nine cells in the square "
     "around it, its own included.",
-    answer=Shade(),
+    answer=Shade(patches=3),
     layers=(Words(most=9, coding=""),),
     rules=(CountNear("number", near="square"),),
     aliases=("Fill-a-Pix", "Fillpix", "Nurie Puzzle", "Tsunamii"),
     puzzlekit=("Mosaic",),
     symmetric=(),
-    spare=0.0,
+    spare=0.08,
     usual=(15, 15),
     inner=0.6,
 )

@@ -120,6 +120,8 @@ class Shade(Answer):
         Whether it may stand in a cell with something printed: a solution is drawn without that.
     every
         Whether a generator shades a cell of every row and of every column.
+    patches
+        How often a generator mixes each cell with its neighbors, so that shaded cells form patches.
     """
 
     block: str = "shaded"
@@ -131,10 +133,11 @@ class Shade(Answer):
     penpa: str = ""
     upon: bool = True
     every: bool = False
+    patches: int = 0
 
     unnamed: ClassVar[tuple[str, ...]] = (
         *("block", "antichain", "share", "mark", "thing", "puzzlekit", "other", "penpa", "upon"),
-        "every",
+        *("every", "patches"),
     )
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("shade"),)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
 from satgrid.formula.clauses import Formula
-from satgrid.rules.ground import ClashError, Ground, Literals, Slots, State
+from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State
 
 __all__ = ["Overlaps"]
 
@@ -22,15 +22,20 @@ class Overlaps(Ground):
         The slots of each count, and how many of them hold.
     near
         Returns for each count the numbers of later ones that may share slots with it.
+    clues
+        The number of the clue that states each count.
     """
 
     dear = True
     implied = True
 
     def __init__(
-        self, counts: Sequence[tuple[Slots, int]], near: Callable[[], Sequence[Sequence[int]]]
+        self,
+        counts: Sequence[tuple[Slots, int]],
+        near: Callable[[], Sequence[Sequence[int]]],
+        clues: Sequence[int | None] = (),
     ) -> None:
-        self.counts, self._near = counts, near
+        self.counts, self._near, self._clues = counts, near, clues
         self.mask = 0
         for mask, _ in counts:
             self.mask |= mask
@@ -75,3 +80,21 @@ class Overlaps(Ground):
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Write nothing: the clauses of the counts suffice."""
+
+    def steps(self, state: State) -> Iterator[Seen]:
+        """Yield ``two`` for each pair of counts whose difference only the others can make up."""
+        held, gone, free = state.held, state.gone, state.open
+        for at, (mask, number) in enumerate(self.counts if self._clues else ()):
+            here, need = mask & free, number - (mask & held).bit_count()
+            for beside in self._pairs[at] if here else ():
+                other, total = self.counts[beside]
+                there = other & free
+                if not here & there:
+                    continue
+                alone, others = here & ~there, there & ~here
+                by = need - total + (other & held).bit_count()
+                more, less = (alone, others) if by > 0 else (others, alone)
+                if abs(by) == more.bit_count() and more | less:
+                    both, pair = mask | other, (self._clues[at], self._clues[beside])
+                    named = tuple(clue for clue in pair if clue is not None)
+                    yield Seen("two", more, less, both & held, both & gone, named)

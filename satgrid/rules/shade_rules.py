@@ -56,6 +56,12 @@ class CountNear(Rule):
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("number reached", 1, "The number has all its cells, so no other near it."),
         "last": Step("number needs all", 1, "The number needs all the cells left near it."),
+        "two": Step(
+            "two numbers",
+            4,
+            "The numbers differ by as many cells as are left near only one of them, so these are "
+            "all shaded, and those near only the other are not.",
+        ),
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
@@ -72,7 +78,8 @@ class CountNear(Rule):
             if self.bare and place not in board.dark_cells:
                 yield Count(board.mask([place]), 0, 0, clue=clue)
         if len(counts) > 1:
-            yield Overlaps(list(counts.values()), partial(_later, list(counts)))
+            clues = [board.clue_number(self.layer, place) for place in counts]
+            yield Overlaps(list(counts.values()), partial(_later, list(counts)), clues)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each place."""

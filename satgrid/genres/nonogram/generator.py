@@ -13,6 +13,7 @@ from itertools import groupby, islice
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.generators.order import Order
+from satgrid.generators.scattering import in_patches
 from satgrid.generators.steering import changed
 from satgrid.genres.nonogram.generator_pictures import drawn
 from satgrid.genres.nonogram.puzzle import Nonogram
@@ -105,18 +106,8 @@ def _apart(puzzle: Nonogram, picture: frozenset[Cell], order: Order) -> frozense
 
 def _picture(order: Order) -> frozenset[Cell]:
     """Return a random picture with patches of ink."""
-    grid = Grid(order.height, order.width)
-    noise = {cell: order.random.random() for cell in grid}
-    noise = {cell: min(noise[one] for one in order.orbit(cell)) for cell in grid}
-    near = {cell: grid.neighbors(cell) or [cell] for cell in grid}
-    for _ in range(max(1, (order.height + order.width) // _SPREAD[order.difficulty])):
-        noise = {
-            cell: noise[cell] + sum(noise[other] for other in near[cell]) / len(near[cell])
-            for cell in grid
-        }
-    darkest = sorted(grid, key=lambda cell: (noise[cell], cell))
-    ink = set(darkest[: round(_SHARE[order.difficulty] * len(darkest))])
-    return frozenset(one for cell in ink for one in order.orbit(cell))
+    times = max(1, (order.height + order.width) // _SPREAD[order.difficulty])
+    return in_patches(order, _SHARE[order.difficulty], times)
 
 
 def clues(picture: frozenset[Cell], height: int, width: int) -> Nonogram:
