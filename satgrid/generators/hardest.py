@@ -6,11 +6,10 @@ __all__ = ["HARDEST"]
 
 HARDEST: dict[str, tuple[tuple[int, int, float, int], ...]] = {
     "evenoddsudoku": ((4, 4, 2.2, 60),),
-    "fuzuli": ((4, 4, 1.5, 60),),
-    "galaxies": ((4, 4, 3.8, 60), (5, 5, 3.9, 60), (6, 6, 3.9, 60)),
+    "fuzuli": ((4, 4, 1.6, 60),),
+    "galaxies": ((4, 4, 1.0, 60),),
     "hashi": ((4, 4, 2.1, 60),),
     "kakurasu": ((4, 4, 4.0, 60),),
-    "killersudoku": ((4, 4, 2.0, 60),),
     "marginsudoku": ((4, 4, 2.0, 60),),
     "nawabari": ((4, 4, 2.1, 60),),
     "numbercross": ((4, 4, 4.0, 60), (5, 5, 4.0, 60)),
@@ -18,7 +17,6 @@ HARDEST: dict[str, tuple[tuple[int, int, float, int], ...]] = {
     "shirokuro": ((4, 4, 1.0, 60), (5, 5, 1.0, 60), (6, 6, 1.0, 60)),
     "simpleloop": ((4, 4, 2.0, 60), (5, 5, 2.7, 60)),
     "starbattle": ((4, 4, 2.9, 60), (5, 5, 3.8, 60)),
-    "str8ts": ((4, 4, 1.7, 60),),
     "sudoku": ((4, 4, 1.7, 60),),
     "tatamibari": ((4, 4, 2.0, 60),),
     "tents": ((4, 4, 1.6, 60),),
