@@ -53,8 +53,11 @@ def test_boxes_are_thick_lines_in_a_picture() -> None:
 @pytest.mark.parametrize("name", ["abcendview", "killersudoku", "skyscrapers"])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_generator_prefers_the_clues_of_the_genre(name: str, seed: int) -> None:
-    """Printed numbers of the answer are left out first."""
-    made: Any = generate(name, 4, 4, seed=seed)
+    """Printed numbers of the answer are left out first.
+
+    Cages of 4x4 that are their own mirror image need some, so none are asked to be symmetric.
+    """
+    made: Any = generate(name, 4, 4, seed=seed, symmetry="none")
     assert len(made.givens) <= 4
 
 
