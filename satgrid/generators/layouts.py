@@ -15,7 +15,7 @@ from typing import Any
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.board.regions import Regions
 from satgrid.board.symbols import DARK
-from satgrid.generators.masks import spread_out
+from satgrid.generators.masks import is_outer, spread_out
 from satgrid.generators.order import Order
 from satgrid.generators.room_changes import cuts, shifts
 from satgrid.generators.rooms import dominoes, grown
@@ -204,9 +204,10 @@ def _black(order: Order, *, wall: bool) -> list[Cell]:
 
 def _is_liked(order: Order, grid: Grid, white: Collection[Cell], cell: Cell) -> bool:
     """Return whether a cell is made black that only parts runs: rather at the border, and alone."""
-    outer = cell.row in (0, grid.height - 1) or cell.column in (0, grid.width - 1)
     alone = all(near in white for near in grid.neighbors(cell))
-    return order.random.random() < (1 if outer else _INNER) * (1 if alone else _TOUCHING)
+    return order.random.random() < (1 if is_outer(order, cell) else _INNER) * (
+        1 if alone else _TOUCHING
+    )
 
 
 def _longest(order: Order, black: Collection[Cell]) -> int:

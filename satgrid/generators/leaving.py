@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import mean
 from typing import Any
 
-from satgrid.generators.masks import loosest_first
+from satgrid.generators.masks import is_outer, loosest_first
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import grouped
 from satgrid.rules.answers import Numbers
@@ -81,9 +81,7 @@ def dull(full: Any, order: Order) -> set[int]:
     found = {clue for clue, number in numbers if number < middle and chance.random() < genre.large}
     if genre.inner:
         for number, clue in enumerate(full.clue_list()):
-            row, column = clue.cells[0][-2:]
-            outer = row in (0, order.height - 1) or column in (0, order.width - 1)
-            if outer and chance.random() < genre.inner:
+            if is_outer(order, clue.cells[0]) and chance.random() < genre.inner:
                 found.add(number)
     return found
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import TypeVar
 
-from satgrid.board.grid import Cell, Grid
+from satgrid.board.grid import Cell, Grid, Place
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import together
 
-__all__ = ["beside", "loosest_first", "spread_out", "stages"]
+__all__ = ["beside", "is_outer", "loosest_first", "spread_out", "stages"]
 
 Group = TypeVar("Group", bound=Collection[int])
 
@@ -96,9 +96,13 @@ def beside(grid: Grid, cells: Sequence[Cell], chosen: Collection[Cell]) -> float
 
 
 def _late(order: Order, border: float, cells: Sequence[Cell]) -> float:
-    row, column = cells[0]
-    outer = row in (0, order.height - 1) or column in (0, order.width - 1)
-    return 4.0 * (outer and order.random.random() > border)
+    return 4.0 * (is_outer(order, cells[0]) and order.random.random() > border)
+
+
+def is_outer(order: Order, cell: Place) -> bool:
+    """Return whether a cell lies at the border of the board."""
+    row, column = cell[-2:]
+    return row in (0, order.height - 1) or column in (0, order.width - 1)
 
 
 def stages(
