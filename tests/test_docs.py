@@ -67,3 +67,25 @@ def test_architecture_names_every_folder() -> None:
     names = {name.removesuffix(".py") for name in modules if not name.startswith("__")}
     missing = {name for name in names if not re.search(rf"^  {name}/? ", page, re.MULTILINE)}
     assert missing <= {"py.typed"}
+
+
+_PATH = re.compile(r"`([\w.-]+(?:/[\w.-]+)+)/?`")
+_MADE = ("beacon", "lighthouse", "lantern", "elsewhere", "FOLDER")
+"""Parts of paths that commands of the same page make."""
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_paths_in_the_documentation_exist(path: Path) -> None:
+    """A path is that of a file or folder of the repository or of the package, with ``.py`` or not.
+
+    Words with a slash that are no paths, such as a kind of puzz.link with its flag, do not begin
+    with a folder.
+    """
+    text = re.sub(r"^```.*?^```$", "", path.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    bases = (ROOT, ROOT / "satgrid", path.parent)
+    folders = {entry.name for base in bases for entry in base.iterdir() if entry.is_dir()}
+    for name in _PATH.findall(text):
+        if name.split("/")[0] not in folders or any(made in name for made in _MADE):
+            continue
+        places = [base / each for base in bases for each in (name, f"{name}.py")]
+        assert any(place.exists() for place in places), name

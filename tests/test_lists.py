@@ -78,11 +78,22 @@ def test_formats() -> None:
     assert "dimacs" in page
 
 
-def test_first_screen_of_the_readme() -> None:
-    first = (ROOT / "README.md").read_text("utf-8").partition("\n## ")[0]
-    assert sorted(re.findall(r"docs/puzzles\.md#(\w+)", first)) == registry.names()
-    assert re.findall(r'src="docs/pictures/(\w+)\.svg"', first) == LISTED
-    assert len(first.splitlines()) < 30
+def test_gallery_of_all_genres_and_their_other_names() -> None:
+    page = (ROOT / "docs" / "genres.md").read_text("utf-8")
+    pictures, _, others = page.partition("## Other names")
+    assert sorted(re.findall(r'src="pictures/(\w+)\.svg"', pictures)) == registry.names()
+    assert sorted(re.findall(r"\]\(puzzles\.md#(\w+)\)", pictures)) == registry.names()
+    assert f"satgrid knows {len(registry.names())} genres" in pictures
+    for name in registry.names():
+        for other in getattr(registry.find(name), "aliases", ()):
+            assert f"| {other} | [{name}](puzzles.md#{name}) |" in others
+
+
+def test_readme_is_short_and_counts_the_genres() -> None:
+    lines = (ROOT / "README.md").read_text("utf-8").splitlines()
+    assert len(lines) <= 150
+    assert max(line.count("](") for line in lines) <= 10
+    assert any(f"**Genres**: {len(registry.names())}," in line for line in lines)
 
 
 def test_pictures_beside_each_kind_of_puzzle() -> None:
@@ -96,7 +107,7 @@ def test_pictures_beside_each_kind_of_puzzle() -> None:
 
 def test_picture_of_the_page_of_all_solutions() -> None:
     """Its bytes are Chromium's, so that only its form is tested."""
-    assert "](docs/pictures/page.png)" in (ROOT / "README.md").read_text("utf-8")
+    assert "](pictures/page.png)" in (ROOT / "docs" / "drawing.md").read_text("utf-8")
     content = (ROOT / "docs" / "pictures" / "page.png").read_bytes()
     assert content.startswith(b"\x89PNG\r\n\x1a\n")
     assert struct.unpack(">II", content[16:24]) == (1000, 560)

@@ -1,10 +1,10 @@
 """Write the documentation of declared genres from their declarations.
 
-    python tools/genres.py            writes README.md, docs/puzzles.md and docs/formats.md
+    python tools/genres.py            writes docs/genres.md, docs/puzzles.md and docs/formats.md
     python tools/genres.py --check    exits with 1 where one of them would change
 
-Written are the sections of declared genres in ``docs/puzzles.md`` and the list of them in
-``README.md``, each as far as the part above has none by hand, and in ``docs/formats.md`` the kinds
+Written are the gallery ``docs/genres.md`` from the registry, the sections of declared genres in
+``docs/puzzles.md`` as far as the part above has none by hand, and in ``docs/formats.md`` the kinds
 of puzz.link and the genres of puzzlekit. Their pictures are drawn by ``tools/pictures.py``.
 """
 
@@ -18,10 +18,24 @@ from typing import Any
 
 from satgrid.formats.puzzlink.kinds import kinds
 from satgrid.puzzle import registry
+from satgrid.rules.answers import Bridges, Lines, Numbers, Shade, Slants
 from satgrid.rules.genre import Genre
+from satgrid.rules.lines_and_cells import LinesAndCells
+from satgrid.rules.triangles import Triangles
 
 ROOT = Path(__file__).parents[1]
 MARK = "<!-- declared genres: written by tools/genres.py -->"
+ACROSS = 5
+"""How many pictures a row of the gallery has."""
+FAMILIES: dict[str, type[Any] | tuple[type[Any], ...]] = {
+    "Numbers": Numbers,
+    "Slants, bars and triangles": (Slants, Triangles),
+    "Shaded cells": Shade,
+    "Lines": (Lines, LinesAndCells),
+    "Bridges": Bridges,
+    "Areas and pieces": object,
+}
+"""The families in the order of the gallery, each with the answers of its genres; the first fits."""
 
 
 def declared() -> dict[str, Genre]:
@@ -77,15 +91,53 @@ def puzzles(page: str) -> str:
     return f"{own}\n\n{MARK}\n\n{sections}" if sections else f"{own}\n"
 
 
-def readme(page: str) -> str:
-    """Return the README with the list of declared genres below its table of pictures."""
-    shown = set(re.findall(r'src="docs/pictures/(\w+)\.svg"', page))
-    listed = [name for name in declared() if name not in shown]
-    names = ",\n".join(f"[{name}](docs/puzzles.md#{name})" for name in listed)
-    line = f"And {names}.\n" if names else ""
-    rows = re.compile(r"((?:^\|.*\n)+)\n(?:And \[(?:.|\n)*?\)\.\n\n)?", re.MULTILINE)
-    filled = re.sub(r",\n", ", ", line)
-    return rows.sub(lambda match: f"{match[1]}\n{filled}\n" if line else f"{match[1]}\n", page, 1)
+def families() -> dict[str, list[str]]:
+    """Return the names of all genres by family, which is that of their answers."""
+    found: dict[str, list[str]] = {family: [] for family in FAMILIES}
+    for name in registry.names():
+        genre = getattr(registry.find(name), "genre", None)
+        answer = genre.answer if genre else None
+        found[next(word for word, kinds in FAMILIES.items() if isinstance(answer, kinds))] += [name]
+    return found
+
+
+def gallery(_: str) -> str:
+    """Return the page with a picture of each genre, by family, and of other names."""
+    grouped = families()
+    total = sum(map(len, grouped.values()))
+    lines = [
+        "# Genres",
+        "",
+        f"satgrid knows {total} genres. A picture leads to the rules of its genre, and to the way "
+        "it is written. `satgrid genres NAME` shows the same at a terminal. Rules can be added to "
+        "each of them, and genres composed, in the text of a puzzle: see "
+        "[variants.md](variants.md).",
+    ]
+    for family, names in grouped.items():
+        lines += ["", f"## {family}", ""]
+        rows = [names[start : start + ACROSS] for start in range(0, len(names), ACROSS)]
+        for number, row in enumerate(rows):
+            cells = [_pictured(name) for name in row] + [""] * (ACROSS - len(row))
+            lines.append(f"| {' | '.join(cells)} |")
+            if not number:
+                lines.append("| " + " | ".join([":---:"] * ACROSS) + " |")
+    lines += ["", "## Other names", "", "| name | genre |", "| --- | --- |"]
+    others = {
+        other: name
+        for name in registry.names()
+        for other in getattr(registry.find(name), "aliases", ())
+    }
+    lines += [
+        f"| {other} | [{name}](puzzles.md#{name}) |"
+        for other, name in sorted(others.items(), key=lambda pair: (pair[0].lower(), pair))
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _pictured(name: str) -> str:
+    """Return the cell of a genre in the gallery."""
+    picture = f'<img src="pictures/{name}.svg" width="130" alt="Solved {name}">'
+    return f"[{picture}<br>{name}](puzzles.md#{name})"
 
 
 def formats(page: str) -> str:
@@ -118,7 +170,7 @@ def _table(page: str) -> str:
 
 
 PAGES: dict[str, Callable[[str], str]] = {
-    "README.md": readme,
+    "docs/genres.md": gallery,
     "docs/puzzles.md": puzzles,
     "docs/formats.md": formats,
 }
