@@ -107,13 +107,6 @@ class Board:
         """Return the verdict with its solutions: two if there are several."""
         return uniqueness(self.puzzle)
 
-    def judgement(self) -> Uniqueness:
-        """Return ``uniqueness()``: its earlier name, for one release."""
-        warnings.warn(
-            "judgement is uniqueness now; the next release drops the name", FutureWarning, 2
-        )
-        return self.uniqueness()
-
     def check(self) -> Answer:
         """Find out whether there is exactly one solution; the picture shows one or two."""
         return notebook.checked(self.puzzle)

@@ -9,22 +9,21 @@ from pathlib import Path
 import pytest
 from elsewhere import NAME, changed
 
-ENTRY = "[{}]\n{} = theirs.{}\n"
+GROUP = "satgrid.genres"
+ENTRY = f"[{GROUP}]\n{{}} = theirs.{{}}\n"
 
 
-def installed(
-    folder: Path, place: Path, name: str = NAME, package: str = NAME, group: str = "satgrid.genres"
-) -> Path:
+def installed(folder: Path, place: Path, name: str = NAME, package: str = NAME) -> Path:
     """Lay a distribution with the puzzle out as if it had been installed."""
     information = place / "theirs-1.0.dist-info"
     information.mkdir(parents=True)
     (information / "METADATA").write_text("Metadata-Version: 2.1\nName: theirs\nVersion: 1.0\n")
-    (information / "entry_points.txt").write_text(ENTRY.format(group, name, package))
+    (information / "entry_points.txt").write_text(ENTRY.format(name, package))
     (place / "theirs").mkdir()
     (place / "theirs" / "__init__.py").touch()
     changed(folder, place / "theirs" / NAME)
     for path in (place / "theirs" / NAME).rglob("*.py"):
-        text = path.read_text("utf-8").replace(f"{group}.{NAME}", f"theirs.{NAME}")
+        text = path.read_text("utf-8").replace(f"{GROUP}.{NAME}", f"theirs.{NAME}")
         path.write_text(text, encoding="utf-8")
     return place
 

@@ -13,9 +13,8 @@ from satgrid.board.grid import Cell
 from satgrid.explain.difficulty import band, difficulty
 from satgrid.generators.aim import Aim, Grade
 from satgrid.generators.generation import drafted, made
-from satgrid.generators.order import DIFFICULTIES, Order
+from satgrid.generators.order import Order
 from satgrid.generators.probing import is_bounded, is_within
-from satgrid.generators.reduction import put_back as put_back_before
 from satgrid.generators.steering import changed, thinned
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Clue, Puzzle
@@ -163,14 +162,6 @@ def test_an_aim_makes_a_draft_fit() -> None:
             assert Aim("easy").grade(aimed, ENDLESS) == Grade(0, 0.0, ())
             return
     raise AssertionError("no draft was too hard")
-
-
-def test_generators_of_the_release_before_put_clues_back_by_their_share() -> None:
-    gone = [{0, 1}, {2}, {3}, {4, 5}]
-    left = {word: put_back_before(Order(5, 5, difficulty=word), gone) for word in DIFFICULTIES}
-    assert left["easy"] == set()
-    assert left["hard"] == set(range(6))
-    assert sum(group <= left["medium"] for group in gone) == 2
 
 
 @pytest.mark.parametrize("aimed", [False, True])

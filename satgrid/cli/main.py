@@ -204,12 +204,9 @@ def settle() -> None:
     sys.set_int_max_str_digits(0)  # a number of solutions may have more than 4,300
 
 
-def _warned(
-    message: Warning | str, category: type[Warning], filename: str, lineno: int, *_: Any, **__: Any
-) -> None:
-    """Print a warning as one line; a deprecation with its file and line."""
-    place = f"{filename}:{lineno}: " if issubclass(category, FutureWarning) else "satgrid: "
-    click.echo(one_line(f"{place}{message}"), err=True)
+def _warned(message: Warning | str, *_: Any, **__: Any) -> None:
+    """Print a warning as one line."""
+    click.echo(one_line(f"satgrid: {message}"), err=True)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

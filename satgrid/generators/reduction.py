@@ -30,7 +30,6 @@ __all__ = [
     "another",
     "grouped",
     "left_out",
-    "put_back",
     "random_solution",
     "reduced",
     "together",
@@ -265,22 +264,6 @@ def grouped(order: Order, clues: Sequence[Clue], removable: Sequence[int]) -> li
         group = {number for image in images for number in of_place.get(tuple(sorted(image)), ())}
         groups[tuple(sorted(group))] = None
     return list(map(list, groups))
-
-
-def put_back(
-    order: Order,
-    gone: Sequence[Collection[int]],
-    *,
-    easy: float = 1,
-    medium: float = 0.5,
-    hard: float = 0,
-) -> set[int]:
-    """Return the clues that stay removed, for generators from outside of the release before.
-
-    ``steering.put_back`` also goes by how hard the puzzle is.
-    """
-    removed = left_out(order, len(gone), easy, medium, hard)
-    return {number for group in order.shuffled(gone)[:removed] for number in group}
 
 
 def left_out(order: Order, groups: int, easy: float, medium: float, hard: float) -> int:

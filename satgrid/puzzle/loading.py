@@ -11,11 +11,10 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from satgrid.errors import SatgridError
-from satgrid.puzzle import earlier_names
-from satgrid.puzzle.packages import FOLDER, cached, own, package_of
+from satgrid.puzzle.packages import FOLDER, cached, own, package_of, warn
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["class_of", "file_of", "is_module", "loaded", "spared"]
+__all__ = ["class_of", "has_file", "is_module", "loaded", "spared"]
 
 _BOARDS = "satgrid.rules.board"
 _T = TypeVar("_T")
@@ -52,8 +51,6 @@ def loaded(module: str) -> ModuleType:
 def _tried(function: Callable[[str], _T], module: str) -> _T:
     """Call a function that may run a puzzle's module; attribute errors to the module."""
     outside = module.removeprefix(f"{FOLDER}.").split(".")[0] not in own()
-    if outside:
-        earlier_names.install()
     try:
         return function(module)
     except SatgridError:
@@ -69,17 +66,9 @@ def _tried(function: Callable[[str], _T], module: str) -> _T:
         raise SatgridError(f"{place}: {type(error).__name__}: {error}") from error
 
 
-def file_of(name: str, package: str, role: str) -> str | None:
-    """Return the name of a file in a puzzle's folder; None if there is none."""
-    if is_module(package):
-        return None
-    if _is_there(f"{package}.{role}"):
-        return role
-    old = earlier_names.FILES.get(role)
-    if old is None or name in own() or not _is_there(f"{package}.{old}"):
-        return None
-    earlier_names.warn(f"the genre {name}: name its file {old}.py {role}.py; {earlier_names.UNTIL}")
-    return old
+def has_file(package: str, role: str) -> bool:
+    """Return whether there is a file for a role in a puzzle's folder."""
+    return not is_module(package) and _is_there(f"{package}.{role}")
 
 
 @cached
@@ -105,4 +94,4 @@ def spared(name: str) -> Iterator[None]:
     except SatgridError as error:
         if name in own():
             raise
-        earlier_names.warn(f"{name} is not used here: {error}", RuntimeWarning)
+        warn(f"{name} is not used here: {error}")

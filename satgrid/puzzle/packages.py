@@ -8,6 +8,7 @@ if it lay with the others. A distribution names its package under the entry poin
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache
@@ -20,10 +21,9 @@ from types import ModuleType
 from typing import Any, ParamSpec, TypeVar
 
 from satgrid.errors import SatgridError
-from satgrid.puzzle import earlier_names
 
 __all__ = ["FILES", "FOLDER", "cached", "forget", "own", "own_first", "owner", "packages"]
-__all__ += ["package_of", "place_of", "plug", "plugged", "unplug"]
+__all__ += ["package_of", "place_of", "plug", "plugged", "unplug", "warn"]
 
 FOLDER = "satgrid.genres"
 """The package of the genres, by its name: what a puzzle is knows no puzzle."""
@@ -51,6 +51,16 @@ def forget() -> None:
         clear()
 
 
+def warn(message: str) -> None:
+    """Warn about a plug-in that is not used.
+
+    Worker processes are silent: the main process has warned already.
+    """
+    processes = sys.modules.get("multiprocessing.process")
+    if processes is None or processes.parent_process() is None:
+        warnings.warn(message, RuntimeWarning, stacklevel=3)
+
+
 @cache
 def own() -> frozenset[str]:
     """Return the names of the puzzles in the package itself."""
@@ -64,17 +74,11 @@ def packages() -> dict[str, str]:
     from importlib.metadata import entry_points  # slow to load, and most questions need no answer
 
     found = {name: f"{FOLDER}.{name}" for name in (*own(), *_plugged)}
-    old = entry_points(group=earlier_names.GROUP)
-    for point in old:
-        earlier_names.warn(
-            f"the entry point {point.name}: its group is now {_GROUP}; {earlier_names.UNTIL}"
-        )
-    for point in (*entry_points(group=_GROUP), *old):
+    for point in entry_points(group=_GROUP):
         if found.setdefault(point.name, point.module) != point.module:
             source = f" of {point.dist.name}" if point.dist else ""
             entry = f"the entry point {point.name} = {point.value}{source}"
-            words = f"{entry} is not used: there is a puzzle {point.name!r} already"
-            earlier_names.warn(words, RuntimeWarning)
+            warn(f"{entry} is not used: there is a puzzle {point.name!r} already")
     return found
 
 
@@ -133,8 +137,8 @@ def plug(name: str, place: Path) -> None:
 
 def unplug(name: str) -> None:
     """Remove a plugged-in genre."""
-    packages = (f"{FOLDER}.{name}.", f"{earlier_names.GROUP}.{name}.")
-    for module in [one for one in sys.modules if f"{one}.".startswith(packages)]:
+    package = f"{FOLDER}.{name}."
+    for module in [one for one in sys.modules if f"{one}.".startswith(package)]:
         del sys.modules[module]
     del _plugged[name]
     forget()

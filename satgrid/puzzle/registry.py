@@ -21,7 +21,7 @@ from typing import Any
 from satgrid.board import text
 from satgrid.errors import ParseError, SatgridError, unknown
 from satgrid.puzzle.aliases import aliases, resolved
-from satgrid.puzzle.loading import class_of, file_of, is_module, loaded, spared
+from satgrid.puzzle.loading import class_of, has_file, is_module, loaded, spared
 from satgrid.puzzle.packages import (
     FILES,
     FOLDER,
@@ -108,9 +108,8 @@ def part(name: str, role: str) -> Any:
     package = package_of(name)
     if package is None:
         return None
-    file = file_of(name, package, role)
-    if file is not None:
-        return loaded(f"{package}.{file}")
+    if has_file(package, role):
+        return loaded(f"{package}.{role}")
     return _derived(name, role) if role in DERIVED else None
 
 
@@ -152,7 +151,7 @@ def having(role: str) -> list[str]:
     found = []
     for name, package in sorted(packages().items()):
         with spared(name):
-            if part(name, role) is not None if role in DERIVED else file_of(name, package, role):
+            if part(name, role) is not None if role in DERIVED else has_file(package, role):
                 found.append(name)
     return found
 

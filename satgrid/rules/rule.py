@@ -13,7 +13,6 @@ from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
-from satgrid.puzzle import earlier_names
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.record import record
 from satgrid.rules.ground import Ground, Seen, Slots
@@ -78,15 +77,6 @@ class Rule(ABC):
     """Whether places without a word mean something: a generator draws its answer without it."""
     gives: ClassVar[bool] = False
     """Whether the words that it reads are part of the answer: there is nothing to find there."""
-
-    def __init_subclass__(cls, **more: Any) -> None:
-        """Accept the earlier name of ``clues_for``, for one release."""
-        super().__init_subclass__(**more)
-        if "told" in vars(cls):
-            earlier_names.warn(
-                f"the rule {cls.__name__}: told is now clues_for; {earlier_names.UNTIL}"
-            )
-            cls.clues_for = vars(cls)["told"]  # type: ignore[method-assign]
 
     @property
     def reads(self) -> tuple[str, ...]:

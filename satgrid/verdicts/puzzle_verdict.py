@@ -14,7 +14,6 @@ from typing import Any, TypeGuard
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.variables import Solution
-from satgrid.puzzle import earlier_names
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Presolved, Puzzle, Slack
 from satgrid.solve.enumeration import Uniqueness, Verdict, verdict
@@ -90,7 +89,7 @@ def _by_propagation(
     if known.complete:
         first(held)
         return Uniqueness(Verdict.UNIQUE, held)
-    earlier_names.encode(puzzle, formula, known)
+    puzzle.encode(formula, known=known)
     slack = puzzle if _slack(puzzle) and puzzle.narrow(formula, held) else None
     found = verdict(
         formula,
