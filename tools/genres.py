@@ -131,6 +131,14 @@ def gallery(_: str) -> str:
         f"| {other} | [{name}](puzzles.md#{name}) |"
         for other, name in sorted(others.items(), key=lambda pair: (pair[0].lower(), pair))
     ]
+    lines += ["", "## Names of other puzzles", ""]
+    lines += ["Other programs use these names for other rules, so that they are refused here:", ""]
+    unlike = {
+        other: meaning
+        for name in registry.names()
+        for other, meaning in getattr(registry.find(name), "namesakes", ())
+    }
+    lines += [f"- {other} is {meaning}." for other, meaning in sorted(unlike.items())]
     return "\n".join(lines) + "\n"
 
 

@@ -276,5 +276,5 @@ def _generator(name: str | Puzzle[Any]) -> Any:
     if own not in names():
         if own in registry.names():
             raise SatgridError(f"{own} has no generator; these have one: {', '.join(names())}")
-        raise SatgridError(unknown("puzzle", name, names()))
+        raise SatgridError(registry.unknown_name(name))
     return registry.part(own, "generator")

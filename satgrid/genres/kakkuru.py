@@ -24,7 +24,7 @@ GENRE = Genre(
     answer=Numbers(high=_highest, antichain=True),
     layers=(Words(most=72, signs="?#", black="?#", black_numbers=True, sown=0.4, coding=""),),
     rules=(OneEach("cell"), SumNear("sum"), LinesFilled("line")),
-    aliases=("Kakuru",),
+    namesakes=(("Kakuru", "another puzzle with such sums, where equal numbers do not touch"),),
     puzzlekit=("Kakkuru",),
     usual=(6, 6),
 )

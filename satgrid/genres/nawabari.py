@@ -12,7 +12,7 @@ GENRE = Genre(
     answer=Division(antichain=True),
     layers=(Words(most=4, signs="?", coding="four"),),
     rules=(Rectangles("rectangle", fits="borders"),),
-    aliases=("Territory",),
+    namesakes=(("Territory", "another puzzle, where numbers are areas of rectangles"),),
     puzzlink=("nawabari",),
     puzzlekit=("Nawabari",),
 )

@@ -17,7 +17,10 @@ GENRE = Genre(
         Givens(),
     ),
     rules=(OneEach("cell"), Once("line"), RoomRuns("straight"), Given("given")),
-    aliases=("Renban-Madoguchi",),
+    namesakes=tuple(
+        (name, "another puzzle, where a border is as long as the difference of its two numbers")
+        for name in ("Renban-Madoguchi", "renban (renban-madoguchi)")
+    ),
     puzzlekit=("Renban", "givens", "rooms"),
     usual=(6, 6),
     square=True,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
+from satgrid.errors import unknown
 from satgrid.puzzle.loading import class_of
 from satgrid.puzzle.packages import cached, package_of, packages
 
-__all__ = ["aliases", "resolved"]
+__all__ = ["aliases", "namesake", "resolved", "unknown_name"]
 
 
 def resolved(word: str) -> str | None:
@@ -17,6 +19,8 @@ def resolved(word: str) -> str | None:
     """
     if package_of(word) is not None:
         return word
+    if namesake(word) is not None:
+        return None
     # Tags of penpa-edit name a genre twice: ``slant (gokigen)``.
     names = (word, *re.split(r"[()/]", word))
     return next(filter(None, (_meant().get(_bare(name)) for name in names)), None)
@@ -30,6 +34,37 @@ def aliases() -> dict[str, str]:
         for alias in getattr(class_of(name), "aliases", ()):
             found.setdefault(alias, name)
     return found
+
+
+def namesake(word: str) -> str | None:
+    """Return what a name stands for that could be taken for a genre's, but is not; else None.
+
+    The sentence begins with the name: ``Kakuru is another puzzle``. Case and spaces do not matter.
+    """
+    return _others().get(_bare(word))
+
+
+def unknown_name(word: str, more: Iterable[str] = ()) -> str:
+    """Return a message for a name that no genre has: what it stands for, or the known names.
+
+    Parameters
+    ----------
+    more
+        Further names that are known beside the genres'.
+    """
+    other = namesake(word)
+    if other is not None:
+        return f"no puzzle {word!r}: {other}"
+    return unknown("puzzle", word, [*sorted(packages()), *more])
+
+
+@cached
+def _others() -> dict[str, str]:
+    return {
+        _bare(other): f"{other} is {meaning}"
+        for name in sorted(packages())
+        for other, meaning in getattr(class_of(name), "namesakes", ())
+    }
 
 
 @cached

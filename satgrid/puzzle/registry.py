@@ -19,8 +19,8 @@ from types import ModuleType
 from typing import Any
 
 from satgrid.board import text
-from satgrid.errors import ParseError, SatgridError, unknown
-from satgrid.puzzle.aliases import aliases, resolved
+from satgrid.errors import ParseError, SatgridError
+from satgrid.puzzle.aliases import aliases, namesake, resolved, unknown_name
 from satgrid.puzzle.loading import class_of, has_file, is_module, loaded, spared
 from satgrid.puzzle.packages import (
     FILES,
@@ -39,10 +39,11 @@ from satgrid.puzzle.packages import (
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.system.disk import is_file
 
-__all__ = ["DERIVED", "UnknownPuzzleError", "example", "find", "having", "likely", "names", "parse"]
+__all__ = ["DERIVED", "UnknownPuzzleError", "example", "find", "having", "likely", "namesake"]
+__all__ += ["names", "parse"]
 __all__ += ["part", "parts", "plug_in"]
 # What the modules below it know, for those who ask here.
-__all__ += ["cached", "own_first", "owner", "plugged", "resolved", "spared"]
+__all__ += ["cached", "own_first", "owner", "plugged", "resolved", "spared", "unknown_name"]
 
 _NAME = re.compile("[a-z][a-z0-9_]*")
 _QUOTED = re.compile(r'"([^"\n]*)"')
@@ -87,7 +88,7 @@ def find(name: str) -> type[Puzzle[Any]]:
     """
     found = class_of(resolved(name) or name)
     if found is None:
-        raise SatgridError(unknown("puzzle", name, [*names(), *aliases()]))
+        raise SatgridError(unknown_name(name, aliases()))
     return found
 
 
@@ -218,7 +219,7 @@ def parse(content: str) -> Puzzle[Any]:
         return found
     meant = resolved(name.text)
     if meant is None:
-        message = unknown("puzzle", name.text, [*names(), OWN])
+        message = unknown_name(name.text, [OWN])
         raise UnknownPuzzleError(message, line=name.line, column=name.column)
     kind = find(meant)
     try:

@@ -78,7 +78,10 @@ def with_rules(genre: Genre, phrases: tuple[str, ...]) -> Genre:
         if phrase_index.written(rule) in known:
             raise PartError(f"{genre.name} has the rule {rule.name!r} already", "rule", index)
     return _composed(
-        replace(genre, aliases=(), puzzlink=(), puzzlekit=(), penpa=""), (), added, first=True
+        replace(genre, aliases=(), namesakes=(), puzzlink=(), puzzlekit=(), penpa=""),
+        (),
+        added,
+        first=True,
     )
 
 

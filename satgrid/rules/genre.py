@@ -89,6 +89,9 @@ class Genre:
         Lines of the header that change the rules.
     aliases
         Other names that people use.
+    namesakes
+        Names that are easily taken for its own, each with what it is: ``another puzzle, ...`` ends
+        the sentence that begins with the name. Such a name is refused with this sentence.
     puzzlink
         The name of its kind at puzz.link, and the layers in the order of the body.
     puzzlekit
@@ -128,6 +131,7 @@ class Genre:
     rules: tuple[Rule, ...] = ()
     options: tuple[Option, ...] = ()
     aliases: tuple[str, ...] = ()
+    namesakes: tuple[tuple[str, str], ...] = ()
     puzzlink: tuple[str, ...] = ()
     puzzlekit: tuple[str, ...] = ()
     penpa: str = ""

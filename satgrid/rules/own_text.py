@@ -154,8 +154,8 @@ def _kind_of(name: Value) -> type[CluedBoard]:
     """Return the class of boards of a genre that can have more rules; refuse another one."""
     meant = registry.resolved(name.text)
     if meant is None:
-        registry.find(name.text)
-    kind: Any = registry.find(meant or name.text)
+        raise name.error(registry.unknown_name(name.text))
+    kind: Any = registry.find(meant)
     if getattr(kind, "genre", None) is None:
         twin = registry.part(kind.name, "declared")
         if twin is None:

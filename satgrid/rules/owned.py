@@ -32,4 +32,4 @@ def space_of(genre: Genre) -> dict[str, Any]:
     """Return the class attributes that follow from a declaration."""
     space: dict[str, Any] = {"genre": genre, "name": genre.name, "rules": genre.says}
     space |= {"called": genre.called} if genre.called else {}
-    return space | {"aliases": genre.aliases} | genre.answer.space()
+    return space | {"aliases": genre.aliases, "namesakes": genre.namesakes} | genre.answer.space()

@@ -26,7 +26,11 @@ GENRE = Genre(
         LinesDiffer("differ", option="lines differ"),
     ),
     options=(Option("lines differ"),),
-    aliases=("Binary Puzzle", "Takuzu", "Tango", "Tohu wa Vohu", "Unruly", "Binoxxo"),
+    aliases=("Tango", "Tohu wa Vohu", "Unruly"),
+    namesakes=tuple(
+        (name, "binairo with the line 'lines differ: yes'")
+        for name in ("Binary Puzzle", "Binoxxo", "Takuzu")
+    ),
     puzzlekit=("Binairo", "givens"),
     even=True,
     spare=0.05,

@@ -70,7 +70,8 @@ GENRE = Genre(
         NoDots("no dot"),
         Given("given"),
     ),
-    aliases=("Kropki Dots", "Consecutive Sudoku"),
+    aliases=("Kropki Dots",),
+    namesakes=(("Consecutive Sudoku", "kropki with the line 'all dots: white'"),),
     usual=(5, 5),
     square=True,
 )

@@ -13,7 +13,11 @@ GENRE = Genre(
     layers=(Words(least=1, most=999, signs="?"),),
     options=(Option("fill", says="whether every cell is on a path; Flow Free has yes."),),
     rules=(PathsJoin("path"),),
-    aliases=("arukone", "Flow Free", "number link", "numlin"),
+    aliases=("number link", "numlin"),
+    namesakes=(
+        ("arukone", "numberlink with the line 'fill: yes' at puzz.link, without it elsewhere"),
+        ("Flow Free", "numberlink with the line 'fill: yes'"),
+    ),
     puzzlink=("numlin", "numbers"),
     puzzlekit=("NumberLink", "numbers"),
     penpa="numberlink",
