@@ -7,6 +7,7 @@ import os
 from satgrid import formats
 from satgrid.errors import SatgridError
 from satgrid.formats import sources
+from satgrid.formats.remarks import collected
 from satgrid.loaded import Board
 from satgrid.new_puzzles import generate
 from satgrid.notebook import Answer, Deduction, Explanation, HintAnswer, StepAnswer
@@ -37,7 +38,7 @@ def load(source: str | os.PathLike[str]) -> Board:
 
 def load_all(source: str | os.PathLike[str]) -> list[Board]:
     """Read every puzzle of a file, a text or a URL; sources and errors are those of ``load``."""
-    return [Board(part.read()) for part in sources.parts(source)]
+    return [_board(part) for part in sources.parts(source)]
 
 
 def wrapped(content: str) -> Board:
@@ -48,4 +49,10 @@ def wrapped(content: str) -> Board:
 def _only(parts: list[formats.Part]) -> Board:
     if len(parts) != 1:
         raise SatgridError(f"there are {len(parts):,} puzzles here: read them with load_all")
-    return Board(parts[0].read())
+    return _board(parts[0])
+
+
+def _board(part: formats.Part) -> Board:
+    with collected() as remarks:
+        puzzle = part.read()
+    return Board(puzzle, tuple(remarks))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -46,9 +46,12 @@ class Board:
     ----------
     puzzle
         The puzzle itself, for all else that satgrid can do with it.
+    remarks
+        What the reader passed over, since it is only drawn, in words; boards are equal without.
     """
 
     puzzle: Puzzle[Any]
+    remarks: tuple[str, ...] = field(default=(), compare=False)
 
     @property
     def genre(self) -> str:

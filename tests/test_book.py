@@ -108,6 +108,7 @@ def test_large_boards_get_pages_of_their_own_and_numbers_go_on(tmp_path: Path) -
         "place": 1,
         "title": "Twenty-five by twenty-five",
         "puzzle": "shakashaka",
+        "remarks": [],
         "shape": [25, 25],
         "verdict": "unique",
         "difficulty": None,

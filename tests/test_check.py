@@ -301,6 +301,7 @@ def test_json_lines() -> None:
         "verdict": "unique",
         "reasons": [],
         "recorded": None,
+        "remarks": [],
     }
     assert two["verdict"] == "none"
     assert two["reasons"] == ["the room at row 1, column 4 has one cell only"]

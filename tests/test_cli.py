@@ -117,6 +117,7 @@ def test_solve_says_when_it_is_the_only_one() -> None:
     assert result.stderr == "the only solution\n"
     assert json.loads(run("solve", "-", "--json", stdin=text).stdout) == {
         "puzzle": "tiling",
+        "remarks": [],
         "verdict": "unique",
         "reasons": [],
         "solution": {"keys": ["I1 0,0"], "rows": ["I"]},
@@ -148,6 +149,7 @@ def test_count_up_to_symmetry() -> None:
     document = json.loads(run("count", file, "--json").stdout)
     assert document == {
         "puzzle": "tiling",
+        "remarks": [],
         "distinct": False,
         "count": 9356,
         "complete": True,
@@ -271,7 +273,7 @@ def test_indices_of_no_solution_are_the_keys() -> None:
     board = "puzzle: tiling\nboard: 4x6\npieces: T4 x*\n"
     result = run("list", "-", "--indices", stdin=board)
     assert result.exit_code == 0
-    assert list(json.loads(result.stdout)) == ["puzzle", "keys"]
+    assert list(json.loads(result.stdout)) == ["puzzle", "remarks", "keys"]
 
 
 @pytest.mark.parametrize("other", ["--draw", "--sample=1", "--proof=here", "--store=here.db"])

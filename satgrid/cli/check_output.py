@@ -94,7 +94,7 @@ def _notes(outcome: Outcome) -> list[str]:
             "differs from the recorded solution" + (f", which breaks {rules}" * bool(rules))
         )
     found += [outcome.missed] if outcome.missed else []
-    found += outcome.remarks or ()
+    found += outcome.remarks
     if outcome.unproved:
         found.append(f"no proof: {outcome.unproved}")
     return found
@@ -154,8 +154,7 @@ def print_object(outcome: Outcome, *, proof: bool, show: bool, links: bool, term
     }
     if terms.count:
         document["count"] = outcome.count
-    if outcome.remarks is not None:
-        document["remarks"] = list(outcome.remarks)
+    document["remarks"] = [*outcome.passed, *outcome.remarks]
     if terms.walks:
         used = outcome.techniques
         document["techniques"] = None if used is None else dict(used)

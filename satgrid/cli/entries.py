@@ -42,6 +42,7 @@ def new(
             "place": 1,
             "title": "",
             "puzzle": one.puzzle.name,
+            "remarks": [],
             "shape": list(one.puzzle.shape),
             "verdict": one.judged.verdict.value,
             "difficulty": one.word or None,
@@ -57,6 +58,7 @@ def judged(
 ) -> tuple[list[tuple[dict[str, Any], Entry]], int]:
     """Return the entries and the exit code; print one line for each puzzle left out."""
     from satgrid.cli.books import entry
+    from satgrid.cli.remarks import told
     from satgrid.cli.tasks import tasks
     from satgrid.errors import SatgridError, TimeUpError
     from satgrid.puzzle.faults import FaultError, caught
@@ -74,6 +76,8 @@ def judged(
     with closing(outcomes):
         for outcome in outcomes:
             fault, code = outcome.fault, 2
+            with shown.aside():
+                told(outcome.label, outcome.passed)
             if outcome.puzzle is not None and outcome.uniqueness is not None:
                 try:
                     with caught():
@@ -121,6 +125,7 @@ def _summary(outcome: Outcome) -> dict[str, Any]:
         "place": outcome.number,
         "title": outcome.title,
         "puzzle": outcome.kind,
+        "remarks": [*outcome.passed, *outcome.remarks],
         "shape": list(outcome.shape),
         "verdict": outcome.verdict.value if outcome.verdict else None,
         "difficulty": None,

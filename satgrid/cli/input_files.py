@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from satgrid.cli.remarks import remarked
 from satgrid.errors import ParseError, SatgridError, TimeUpError, one_line, reason_of
 from satgrid.system import disk
 
@@ -59,11 +60,13 @@ def _blame(name: str, error: ParseError) -> Fault:
 
 @contextmanager
 def blamed(name: str) -> Iterator[None]:
-    """Add a file's name to an error in its text."""
+    """Add a file's name to an error in its text, and to a remark on it."""
+    shown = displayed(name)
     try:
-        yield
+        with remarked(shown):
+            yield
     except ParseError as error:
-        raise _blame(displayed(name), error) from error
+        raise _blame(shown, error) from error
 
 
 def displayed(name: str) -> str:
@@ -225,10 +228,13 @@ def part_from(name: str) -> Part:
 
 def _listed(parts: list[Part]) -> str:
     """Return the names of the puzzles of a file; only the first few if there are many."""
+    from satgrid.formats.remarks import collected
+
     listed = []
     for part in parts[:_MOST_LISTED]:
         try:
-            puzzle = part.read()
+            with collected():  # none of them is taken
+                puzzle = part.read()
         except ParseError:
             kind = "one that cannot be read"
         else:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from satgrid.cli.input_files import SEPARATORS, FileError, parts_from
 from satgrid.cli.output_files import ENDINGS
+from satgrid.cli.remarks import remarked
 from satgrid.errors import SatgridError, TimeUpError, reason_of
 from satgrid.system import disk
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from satgrid.formats import Part
 
 __all__ = ["goes_into_folder", "into_folder", "is_folder", "is_several", "made_folder"]
+
+_Read = TypeVar("_Read")
 
 
 def is_folder(output: str) -> bool:
@@ -77,7 +80,8 @@ def into_folder(
     files: Iterable[str],
     folder: str,
     ending: str,
-    make: Callable[[Part, str], int],
+    read: Callable[[Part], _Read],
+    make: Callable[[_Read, str, str], int],
     shown: ProgressLine,
 ) -> int:
     """Write the result of each puzzle into a folder, named after its file; return the exit code.
@@ -87,8 +91,10 @@ def into_folder(
 
     Parameters
     ----------
+    read
+        Reads a puzzle, and what else is needed of it.
     make
-        Is given a puzzle that is not read yet and the file to write; returns an exit code.
+        Is given what was read, the file to write, and the puzzle's name; returns an exit code.
     """
     from satgrid.cli.tasks import labeled
     from satgrid.puzzle.faults import caught
@@ -102,7 +108,9 @@ def into_folder(
             target = str(Path(folder) / f"{own}{ending}")
             try:
                 with caught():
-                    codes.add(make(task.part, target))
+                    with shown.aside(), remarked(task.label):
+                        puzzle = read(task.part)
+                    codes.add(make(puzzle, target, task.label))
             except FileError:
                 raise
             except SatgridError as error:

@@ -9,6 +9,7 @@ import click
 
 from satgrid.cli.making import Wanted
 from satgrid.cli.printing import print_json, remark
+from satgrid.cli.remarks import headed
 from satgrid.cli.wished import measures
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def sourced(traced: Picture, name: str, image: str, chosen: dict[str, Any]) -> P
 def print_traced(name: str, chosen: dict[str, Any], traced: Picture) -> None:
     """Print a puzzle of an image as JSON."""
     document = {
-        "puzzle": name,
+        **headed(name),
         "seed": chosen["seed"],
         "variants": list(chosen["variants"]),
         "unique": traced.unique,

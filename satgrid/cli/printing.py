@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
@@ -72,17 +72,17 @@ def print_solution(
         click.echo(f"{number}\n{drawn(puzzle, solution) if draw else puzzle.render(solution)}")
 
 
-def print_keys(puzzle: Puzzle[Any], keys: Iterable[Any]) -> None:
-    """Print the keys to which the indices of ``print_indices`` refer."""
-    print_json({"puzzle": puzzle.name, "keys": list(map(spelled, keys))}, indent=None)
+def print_keys(head: Mapping[str, Any], keys: Iterable[Any]) -> None:
+    """Print what ``print_indices`` refers to: the head of a document, and the keys."""
+    print_json({**head, "keys": list(map(spelled, keys))}, indent=None)
 
 
 def print_indices(
-    puzzle: Puzzle[Any], keys: Iterable[Any], number: int, indices: Sequence[int]
+    head: Mapping[str, Any], keys: Iterable[Any], number: int, indices: Sequence[int]
 ) -> None:
     """Print one of several solutions as indices of the keys printed before the first."""
     if number == 1:
-        print_keys(puzzle, keys)
+        print_keys(head, keys)
     click.echo(f'{{"number": {number}, "indices": {list(indices)}}}')
 
 

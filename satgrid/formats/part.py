@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from satgrid.board import text
 from satgrid.errors import ParseError
 from satgrid.formats import all_formats
+from satgrid.formats.remarks import collected, passed_over
 from satgrid.puzzle.faults import FaultError, caught
 from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Puzzle
@@ -51,17 +52,22 @@ class Part(NamedTuple):
 
     @contextmanager
     def _placed(self) -> Iterator[None]:
-        """Add the line in the file, and the number of the puzzle in its bundle, to an error."""
+        """Add the line in the file to an error, and to a remark, too, the number in a bundle."""
         try:
-            with _failing():
+            with _failing(), collected() as remarks:
                 yield
         except ParseError as error:
-            message = error.message
-            if self.several:
-                title = self.title
-                message = f"puzzle {self.number:,}{f', {title!r}' if title else ''}: {message}"
             line = error.line + self.line - 1
-            raise ParseError(message, line=line, column=error.column) from None
+            raise ParseError(self._named(error.message), line=line, column=error.column) from None
+        for message in remarks:
+            passed_over(self._named(message))
+
+    def _named(self, message: str) -> str:
+        """Return a message with the number and title of the puzzle in its bundle in front."""
+        if not self.several:
+            return message
+        title = self.title
+        return f"puzzle {self.number:,}{f', {title!r}' if title else ''}: {message}"
 
     def read(self) -> Puzzle[Any]:
         """Read the puzzle.

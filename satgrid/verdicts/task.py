@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from satgrid.board.text import plural
 from satgrid.errors import ParseError, SatgridError, TimeUpError, unknown
 from satgrid.formats import Part
+from satgrid.formats.remarks import collected
 from satgrid.puzzle import registry
 from satgrid.puzzle.faults import UNFORESEEN, caught, fault
 from satgrid.puzzle.protocol import Clued, Puzzle
@@ -22,7 +23,7 @@ from satgrid.solve.enumeration import Uniqueness, Verdict
 from satgrid.system.interrupts import alarmed
 from satgrid.system.limits import Limits
 from satgrid.verdicts.puzzle_verdict import uniqueness
-from satgrid.verdicts.remarks import Ruled, remarks
+from satgrid.verdicts.remarks import remarks
 
 if TYPE_CHECKING:
     from satgrid.explain.difficulty import Difficulty
@@ -132,8 +133,10 @@ class Outcome:
         The reason why there is no requested certificate.
     count
         The number of solutions, where that was asked for and is known.
+    passed
+        What the reader passed over, since it is only drawn.
     remarks
-        What there is to say of the rules in its own text; None where it has none.
+        What there is to say of the rules in its own text.
     puzzle, uniqueness
         The puzzle and its solutions, if the terms keep them.
     """
@@ -157,7 +160,8 @@ class Outcome:
     proof: str | None = None
     unproved: str = ""
     count: int | None = None
-    remarks: tuple[str, ...] | None = None
+    passed: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
     puzzle: Puzzle[Any] | None = None
     uniqueness: Uniqueness | None = None
 
@@ -190,8 +194,9 @@ def failed(task: Task, fault: str) -> Outcome:
 
 
 def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float | None) -> Outcome:
-    puzzle = part.read()
-    solution = part.solution(puzzle)
+    with collected() as passed:
+        puzzle = part.read()
+        solution = part.solution(puzzle)
     found = uniqueness(
         puzzle,
         encoding=terms.encoding,
@@ -226,7 +231,8 @@ def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float 
         proof=proof,
         unproved=unproved,
         count=_number(puzzle, found.verdict, Limits(deadline)) if terms.count else None,
-        remarks=_remarks(puzzle, found.verdict, deadline),
+        passed=tuple(passed),
+        remarks=remarks(puzzle, found.verdict, deadline=deadline),
         puzzle=puzzle if terms.keep else None,
         uniqueness=found if terms.keep else None,
     )
@@ -257,12 +263,6 @@ def _missed(techniques: Mapping[str, int], terms: Terms) -> str:
         trials = sum(techniques.get(way.name, 0) for way in (TRIAL, NESTED))
         return plural(trials, "trial") if trials else ""
     return ""
-
-
-def _remarks(
-    puzzle: Puzzle[Any], verdict: Verdict, deadline: float | None
-) -> tuple[str, ...] | None:
-    return remarks(puzzle, verdict, deadline=deadline) if isinstance(puzzle, Ruled) else None
 
 
 def _number(puzzle: Puzzle[Any], verdict: Verdict, limits: Limits) -> int | None:

@@ -13,6 +13,7 @@ from satgrid.drawing.answers import painter_for
 from satgrid.drawing.pictures import heading
 from satgrid.drawing.shapes import CELL
 from satgrid.errors import ParseError, SatgridError
+from satgrid.formats.remarks import collected
 from satgrid.formula.variables import spelled
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
@@ -47,14 +48,16 @@ def board(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     Returns
     -------
     dict
-        ``puzzle``, ``title`` and ``shape``; ``text`` in satgrid's own format and ``url`` of
-        puzz.link, or null; ``picture`` as SVG; ``cells``, each with its row and column, and
-        ``left`` and ``top`` in the picture; ``side``, the length of a cell there; ``sheet``, what
+        ``puzzle``, ``title`` and ``shape``; ``remarks``, what the reader passed over;
+        ``text`` in satgrid's own format and ``url`` of puzz.link, or null; ``picture`` as SVG;
+        ``cells``, each with its row and column, and ``left`` and ``top`` in the picture;
+        ``side``, the length of a cell there; ``sheet``, what
         is printed, as it can be changed (``satgrid.web.sheets``); ``rules`` for a player;
         ``clued``, whether ``explain`` has an answer; ``reducible``, whether ``minimize`` has one;
         ``stated``, the rules that the text itself states.
     """
-    puzzle = _only(content)
+    with collected() as remarks:
+        puzzle = _only(content)
     painter = painter_for(puzzle)
     link = None
     with suppress(SatgridError), caught():  # puzz.link has no such puzzle
@@ -62,6 +65,7 @@ def board(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "puzzle": puzzle.name,
         "title": heading(puzzle),
+        "remarks": remarks,
         "shape": list(puzzle.shape),
         "text": puzzle.text(),
         "url": link,

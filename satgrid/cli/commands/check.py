@@ -97,6 +97,7 @@ def command(
     """
     from satgrid.cli.printing import remark
     from satgrid.cli.progress import line
+    from satgrid.cli.remarks import told
     from satgrid.cli.stdio import unread
     from satgrid.cli.tasks import tasks
     from satgrid.system.limits import Limits
@@ -146,6 +147,7 @@ def command(
             limits = Limits(report=shown.report)
             for outcome in judged(found, terms, jobs=chosen["jobs"], limits=limits):
                 with shown.aside():
+                    told(outcome.label, outcome.passed)
                     final = _printed(outcome, printed)
                 counts[word(final)] += 1
                 differing += final.recorded is False

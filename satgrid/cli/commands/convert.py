@@ -11,7 +11,6 @@ from satgrid.errors import SatgridError, TimeUpError
 
 if TYPE_CHECKING:
     from satgrid.cli.progress import ProgressLine
-    from satgrid.formats import Part
     from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["command"]
@@ -58,6 +57,7 @@ def command(
     from satgrid.cli import output_files, output_folders
     from satgrid.cli.output_files import write_whole
     from satgrid.cli.progress import line
+    from satgrid.formats import Part
 
     if solving and (form or "") != "penpa" and not output.endswith(".penpa"):
         raise click.UsageError("--solve is for links of penpa: add --to penpa")
@@ -68,14 +68,13 @@ def command(
         ):
             each = form or "text"
 
-            def make(part: Part, target: str) -> int:
-                puzzle = part.read()
+            def make(puzzle: Puzzle[Any], target: str, _: str) -> int:
                 made = [_solved(puzzle, chosen)] if solving else None
                 write_whole(target, made or output_files.content([puzzle], each, chosen))
                 return 0
 
             return output_folders.into_folder(
-                files, output, output_files.ending_of(each), make, shown
+                files, output, output_files.ending_of(each), Part.read, make, shown
             )
         form = form or output_files.form_of(output, "text", strict=True)
         output_files.ready(form, output)
@@ -100,6 +99,7 @@ def _written(
     """
     from satgrid import formats
     from satgrid.cli import output_files
+    from satgrid.cli.remarks import remarked
     from satgrid.cli.tasks import labeled
     from satgrid.puzzle.faults import caught
 
@@ -111,7 +111,8 @@ def _written(
         if task.part is not None:
             try:
                 with caught():
-                    puzzles.append(task.part.read())
+                    with shown.aside(), remarked(task.label):
+                        puzzles.append(task.part.read())
                     if solving:
                         written.append(_solved(puzzles[-1], chosen))
                     elif bundled:

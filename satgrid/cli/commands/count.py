@@ -216,6 +216,7 @@ def _how(found: Count) -> str:
 
 def _print_json(request: Request, found: Count, others: list[Count]) -> None:
     from satgrid.cli.printing import print_json
+    from satgrid.cli.remarks import headed
 
     def fields(one: Count) -> dict[str, Any]:
         return {
@@ -227,7 +228,7 @@ def _print_json(request: Request, found: Count, others: list[Count]) -> None:
             "conflicts": one.conflicts,
         }
 
-    document = {"puzzle": request.puzzle.name, "distinct": request.distinct, **fields(found)}
+    document = {**headed(request.puzzle.name), "distinct": request.distinct, **fields(found)}
     if others:
         document["verified"] = [fields(one) for one in others]
     print_json(document)
@@ -236,6 +237,7 @@ def _print_json(request: Request, found: Count, others: list[Count]) -> None:
 def _estimate(request: Request, seed: int, *, as_json: bool, quiet: bool) -> int:
     from satgrid.cli.printing import print_json, remark
     from satgrid.cli.progress import line
+    from satgrid.cli.remarks import headed
     from satgrid.counting.totals import estimate
     from satgrid.errors import SatgridError, TimeUpError
 
@@ -243,7 +245,7 @@ def _estimate(request: Request, seed: int, *, as_json: bool, quiet: bool) -> int
         raise SatgridError("an estimate covers all solutions: leave out --distinct")
     left = request.limits.left()
     seconds = ESTIMATE_SECONDS if left is None else min(left, ESTIMATE_SECONDS)
-    document: dict[str, Any] = {"puzzle": request.puzzle.name}
+    document: dict[str, Any] = {**headed(request.puzzle.name)}
     try:
         with line(quiet=quiet) as shown:
             found = estimate(request.heard_by(shown.report), seconds, seed)
@@ -272,6 +274,7 @@ def _estimate(request: Request, seed: int, *, as_json: bool, quiet: bool) -> int
 def _frequencies(request: Request, *, as_json: bool, quiet: bool) -> int:
     from satgrid.cli.printing import print_json, remark
     from satgrid.cli.progress import line
+    from satgrid.cli.remarks import headed
     from satgrid.counting.listing import frequencies
     from satgrid.errors import SatgridError, TimeUpError
     from satgrid.formula.variables import spelled
@@ -289,7 +292,7 @@ def _frequencies(request: Request, *, as_json: bool, quiet: bool) -> int:
         return 3
     if as_json:
         keys = [{"key": spelled(key), "count": number} for key, number in found.items()]
-        print_json({"puzzle": request.puzzle.name, "count": every, "frequencies": keys})
+        print_json({**headed(request.puzzle.name), "count": every, "frequencies": keys})
     else:
         for key, number in found.items():
             click.echo(f"{spelled(key)} {number}")
@@ -302,6 +305,7 @@ def _pieces(request: Request, *, as_json: bool, quiet: bool) -> None:
     from satgrid import frontier
     from satgrid.cli.printing import print_json
     from satgrid.cli.progress import line
+    from satgrid.cli.remarks import headed
     from satgrid.formula.variables import spelled
 
     cover = request.puzzle.cover()
@@ -317,7 +321,7 @@ def _pieces(request: Request, *, as_json: bool, quiet: bool) -> None:
             {"cell": cell, "piece": piece, "count": number}
             for (cell, piece), number in found.items()
         ]
-        print_json({"puzzle": request.puzzle.name, "frequencies": cells})
+        print_json({**headed(request.puzzle.name), "frequencies": cells})
         return
     for (cell, piece), number in found.items():
         click.echo(f"{spelled(cell)} {piece} {number}")

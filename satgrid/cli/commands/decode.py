@@ -15,7 +15,7 @@ __all__ = ["command"]
 @options.any_file
 @click.argument("answer", shell_complete=completion.files)
 @options.encoding
-@options.timeout
+@options.limits
 @options.as_json
 def command(file: str, answer: str, as_json: bool, **chosen: Any) -> int:
     """Read an outside solver's answer, check it, and draw the solution.
@@ -39,6 +39,7 @@ def command(file: str, answer: str, as_json: bool, **chosen: Any) -> int:
         violation_text,
         violations_json,
     )
+    from satgrid.cli.remarks import headed
     from satgrid.errors import ParseError, TimeUpError
     from satgrid.formula import dimacs
     from satgrid.formula.connectivity import eager
@@ -62,7 +63,7 @@ def command(file: str, answer: str, as_json: bool, **chosen: Any) -> int:
         if not said.satisfiable:
             word = "unknown" if said.satisfiable is None else "none"
             if as_json:
-                print_json({"puzzle": puzzle.name, "verdict": word, "solution": None})
+                print_json({**headed(puzzle.name), "verdict": word, "solution": None})
             remark("no solution" if word == "none" else "the solver gave no answer", quiet=as_json)
             return 1 if word == "none" else 3
         clause = dimacs.falsified(formula, said.literals)
@@ -79,7 +80,7 @@ def command(file: str, answer: str, as_json: bool, **chosen: Any) -> int:
     if as_json:
         print_json(
             {
-                "puzzle": puzzle.name,
+                **headed(puzzle.name),
                 "verdict": "wrong" if broken else "solved",
                 "violations": violations_json(broken),
                 "solution": solution_json(puzzle, solution),

@@ -212,8 +212,10 @@ def _document(
     plain: Known | None,
     lines: LineByLine | None,
 ) -> dict[str, Any]:
+    from satgrid.cli.remarks import headed
+
     return {
-        "puzzle": puzzle.name,
+        **headed(puzzle.name),
         "verdict": found.verdict.value,
         "reasons": flaws,
         "complete": found.complete,

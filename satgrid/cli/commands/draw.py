@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satgrid.cli.progress import ProgressLine
-    from satgrid.formats import Part
     from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["command"]
@@ -102,6 +101,7 @@ def command(
     from satgrid.cli.output_files import write_whole
     from satgrid.cli.printing import remark
     from satgrid.cli.progress import line
+    from satgrid.cli.remarks import headed
 
     folder = output_folders.goes_into_folder(
         output, several=output_folders.is_several(files, output)
@@ -111,7 +111,10 @@ def command(
     output_files.ready(form, "-" if folder else output)
     with line(quiet=chosen["quiet"]) as shown:
 
-        def draw(puzzle: Puzzle[Any], given: frozenset[Any] | None, target: str) -> int:
+        def draw(
+            found: tuple[Puzzle[Any], frozenset[Any] | None], target: str, own: str | None = None
+        ) -> int:
+            puzzle, given = found
             made = _drawn(puzzle, given, form, chosen, shown)
             with shown.aside():
                 if made.content:
@@ -119,22 +122,17 @@ def command(
                 for note in made.notes:
                     remark(f"{target}: {note}" if folder else note)
                 if made.content and as_json:
-                    _print_json(puzzle, made, form, target, indent=None if folder else 2)
+                    indent = None if folder else 2
+                    _print_json(headed(puzzle.name, own), made, form, target, indent)
                 elif made.content and form == "html":
                     ending = "" if made.complete else ", there may be more"
                     remark(f"{plural(made.solutions, 'solution')}{ending}", quiet=chosen["quiet"])
             return made.code
 
         if folder:
-
-            def make(part: Part, target: str) -> int:
-                return draw(*solved_part(part), target)
-
-            return output_folders.into_folder(
-                files, output, output_files.ending_of(form), make, shown
-            )
-        code = draw(*solved_from(files[0], chosen["solution"]), output)
-    return code
+            ending = output_files.ending_of(form)
+            return output_folders.into_folder(files, output, ending, solved_part, draw, shown)
+        return draw(solved_from(files[0], chosen["solution"]), output)
 
 
 def _drawn(
@@ -170,13 +168,13 @@ def _drawn(
 
 
 def _print_json(
-    puzzle: Puzzle[Any], made: _Drawn, form: str, output: str, *, indent: int | None
+    head: dict[str, Any], made: _Drawn, form: str, output: str, indent: int | None
 ) -> None:
     from satgrid.cli.printing import print_json
 
     content = made.content
     document = {
-        "puzzle": puzzle.name,
+        **head,
         "output": output,
         "format": form,
         "bytes": len(content.encode() if isinstance(content, str) else content),

@@ -124,6 +124,7 @@ def _fewest(
 ) -> int:
     from satgrid.board.isometry import orbit
     from satgrid.cli.printing import clue_json, print_json
+    from satgrid.cli.remarks import headed
     from satgrid.explain.suggesting import suggestions
 
     images = None if symmetry is None else orbit(puzzle.shape, symmetry)
@@ -132,7 +133,7 @@ def _fewest(
     if as_json:
         print_json(
             {
-                "puzzle": puzzle.name,
+                **headed(puzzle.name),
                 "added": [
                     {"clues": list(map(clue_json, clues)), "text": more.text()}
                     for clues, more in found.added
@@ -171,11 +172,12 @@ def _contradiction(
     as_json: bool,
 ) -> None:
     from satgrid.cli.printing import drawn, print_json, remark
+    from satgrid.cli.remarks import headed
 
     if as_json:
         print_json(
             {
-                "puzzle": puzzle.name,
+                **headed(puzzle.name),
                 "verdict": "none",
                 "reasons": flaws,
                 "clues": _clues(explainer, reason) if reason else [],
@@ -215,6 +217,7 @@ def _forcing(
     as_json: bool,
 ) -> None:
     from satgrid.cli.printing import clue_json, drawn, print_json, state_json
+    from satgrid.cli.remarks import headed
     from satgrid.drawing import terminal
     from satgrid.drawing.sentences import state_text
 
@@ -222,7 +225,7 @@ def _forcing(
     if as_json:
         print_json(
             {
-                "puzzle": puzzle.name,
+                **headed(puzzle.name),
                 "cell": place,
                 "forced": found.reason is not None,
                 "state": state_json(found.state),
@@ -255,11 +258,12 @@ def _forcing(
 
 def _difference(puzzle: Puzzle[Any], found: Difference | None, *, as_json: bool) -> None:
     from satgrid.cli.printing import clue_json, drawn, print_json, solution_json, state_json
+    from satgrid.cli.remarks import headed
     from satgrid.drawing.sentences import state_text
 
     if as_json:
         document: dict[str, Any] = {
-            "puzzle": puzzle.name,
+            **headed(puzzle.name),
             "verdict": "multiple" if found else "unique",
         }
         if found:

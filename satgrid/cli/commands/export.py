@@ -9,7 +9,7 @@ import click
 from satgrid.cli import options
 
 if TYPE_CHECKING:
-    from satgrid.formats import Part
+    from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["command"]
 
@@ -38,6 +38,7 @@ def command(files: tuple[str, ...], output: str, quiet: bool, **chosen: Any) -> 
     from satgrid.cli.input_files import puzzle_from
     from satgrid.cli.output_files import write_whole
     from satgrid.cli.progress import line
+    from satgrid.formats import Part
 
     chosen["deadline"] = options.deadline(chosen["timeout"])
     with line(quiet=quiet) as shown:
@@ -45,14 +46,12 @@ def command(files: tuple[str, ...], output: str, quiet: bool, **chosen: Any) -> 
             output, several=output_folders.is_several(files, output)
         ):
 
-            def make(part: Part, target: str) -> int:
-                write_whole(
-                    target, output_files.content([part.read()], output_files.FORMULA, chosen)
-                )
+            def make(puzzle: Puzzle[Any], target: str, _: str) -> int:
+                write_whole(target, output_files.content([puzzle], output_files.FORMULA, chosen))
                 return 0
 
             ending = output_files.ending_of(output_files.FORMULA)
-            return output_folders.into_folder(files, output, ending, make, shown)
+            return output_folders.into_folder(files, output, ending, Part.read, make, shown)
         form = output_files.form_of(output, output_files.FORMULA)
         output_files.ready(form, output)
         shown.say("writing")

@@ -310,6 +310,7 @@ def _tell(
 ) -> None:
     """Print a puzzle as JSON on --json; warn if its difficulty is not the requested one."""
     from satgrid.cli.printing import clue_json, difficulty_json, print_json, remark
+    from satgrid.cli.remarks import headed
 
     if changes and not as_json:
         for line in changes.lines():
@@ -318,7 +319,7 @@ def _tell(
         remark(f"seed {seed}: {one.missed}" if several else one.missed, quiet=chosen["quiet"])
     if as_json:
         document = {
-            "puzzle": name,
+            **headed(name),
             "seed": seed,
             "wanted": one.wanted,
             "difficulty": one.difficulty and difficulty_json(one.difficulty),

@@ -110,11 +110,12 @@ def _board(puzzle: Puzzle[Any], found: Hint, cells: dict[Any, list[Any]]) -> str
 def _document(puzzle: Puzzle[Any], found: Hint, clues: list[Clue]) -> dict[str, Any]:
     """Return a hint as a document; cells counted from 0."""
     from satgrid.cli.printing import clue_json, state_json
+    from satgrid.cli.remarks import headed
     from satgrid.cli.steps import step_json
     from satgrid.drawing.sentences import facts_text
 
     return {
-        "puzzle": puzzle.name,
+        **headed(puzzle.name),
         "standing": found.standing.value,
         "wrong": {
             "held": state_json(fact.key for fact in found.wrong if fact.holds),

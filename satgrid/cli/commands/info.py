@@ -14,7 +14,7 @@ __all__ = ["command"]
 @click.command("info")
 @options.file
 @options.encoding
-@options.timeout
+@options.limits
 @options.as_json
 def command(file: str, as_json: bool, **chosen: Any) -> None:
     """Describe a puzzle: its formula's sizes by block and rule, its symmetries, its flaws.
@@ -25,6 +25,7 @@ def command(file: str, as_json: bool, **chosen: Any) -> None:
     """
     from satgrid.cli.input_files import puzzle_from
     from satgrid.cli.printing import print_json, print_rows
+    from satgrid.cli.remarks import headed
     from satgrid.formula.connectivity import eager
     from satgrid.puzzle.symmetry import symmetries
 
@@ -39,7 +40,7 @@ def command(file: str, as_json: bool, **chosen: Any) -> None:
     if as_json:
         print_json(
             {
-                "puzzle": puzzle.name,
+                **headed(puzzle.name),
                 **dict(puzzle.notes),
                 "shape": list(puzzle.shape),
                 "encodings": list(puzzle.encodings),

@@ -71,6 +71,7 @@ def command(
     from satgrid.cli.printing import print_indices, print_keys, print_solution, remark
     from satgrid.cli.progress import line
     from satgrid.cli.proving import prove
+    from satgrid.cli.remarks import headed
     from satgrid.cli.stdio import unread
     from satgrid.counting import listing
     from satgrid.errors import TimeUpError
@@ -78,6 +79,7 @@ def command(
     if indices and (draw or sample is not None or proof is not None or chosen["store"]):
         raise click.UsageError("--indices takes no --draw, --sample, --proof or --store")
     puzzle = puzzle_from(file)
+    head = headed(puzzle.name)
     request = options.request_for(
         puzzle, chosen, **{key: chosen[key] for key in ("distinct", "rotations", "method")}
     )
@@ -108,7 +110,7 @@ def command(
                     kept.append(solution)
                 with shown.aside():
                     if indices:
-                        print_indices(puzzle, every.keys, given, solution)
+                        print_indices(head, every.keys, given, solution)
                     else:
                         print_solution(puzzle, given, solution, as_json=as_json, draw=draw)
                 if unread():
@@ -124,7 +126,7 @@ def command(
         remark(f"incomplete: {given:,} solutions so far")
         return 130 if interrupted else 3
     if indices and not given:
-        print_keys(puzzle, every.keys)
+        print_keys(head, every.keys)
     for reason in puzzle.flaws():
         remark(f"no solution: {reason}", quiet=chosen["quiet"])
     ending = "" if complete else ", there may be more"
@@ -149,6 +151,7 @@ class _EnoughError(Exception):
 def _into_store(request: Request, limit: int | None, *, as_json: bool, quiet: bool) -> int:
     from satgrid.cli.printing import print_json, remark
     from satgrid.cli.progress import line
+    from satgrid.cli.remarks import headed
     from satgrid.counting.stored import list_into
     from satgrid.errors import TimeUpError
     from satgrid.system.limits import Progress
@@ -176,7 +179,7 @@ def _into_store(request: Request, limit: int | None, *, as_json: bool, quiet: bo
     if as_json:
         print_json(
             {
-                "puzzle": request.puzzle.name,
+                **headed(request.puzzle.name),
                 "store": request.store,
                 "solutions": last.found,
                 "complete": complete,

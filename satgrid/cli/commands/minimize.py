@@ -66,6 +66,7 @@ def command(
     from satgrid.cli.output_files import write_whole
     from satgrid.cli.printing import clue_json, print_json, remark
     from satgrid.cli.progress import line
+    from satgrid.cli.remarks import headed
     from satgrid.formats.format import renoted
     from satgrid.generators.minimizing import minimize
     from satgrid.generators.source_notes import then
@@ -81,7 +82,7 @@ def command(
         smaller = renoted(smaller, then(smaller.notes, "minimize", seed, symmetry))
     if as_json:
         removed = [clue_json(clue) for clue in gone]
-        print_json({"puzzle": puzzle.name, "removed": removed, "text": smaller.text()})
+        print_json({**headed(puzzle.name), "removed": removed, "text": smaller.text()})
     if not as_json or output != "-":
         write_whole(output, output_files.content([smaller], form))
     remark(f"{plural(len(gone), 'clue')} left out", quiet=chosen["quiet"] or as_json)

@@ -63,6 +63,7 @@ def command(
 
 def _summary(opened: Store, *, as_json: bool) -> None:
     from satgrid.cli.printing import print_json, print_rows
+    from satgrid.cli.remarks import headed
     from satgrid.counting.stored import request_of, so_far
 
     request = request_of(opened)
@@ -70,7 +71,7 @@ def _summary(opened: Store, *, as_json: bool) -> None:
     if as_json:
         print_json(
             {
-                "puzzle": request.puzzle.name,
+                **headed(request.puzzle.name),
                 "command": opened.about["command"],
                 "distinct": request.distinct,
                 "complete": count.complete,

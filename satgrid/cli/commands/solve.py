@@ -35,6 +35,7 @@ def command(file: str, as_json: bool, **chosen: Any) -> int:
     from satgrid.cli.input_files import puzzle_from
     from satgrid.cli.printing import drawn, print_json, remark, solution_json
     from satgrid.cli.progress import line
+    from satgrid.cli.remarks import headed
     from satgrid.solve.enumeration import Verdict
     from satgrid.verdicts.puzzle_verdict import uniqueness
 
@@ -54,7 +55,7 @@ def command(file: str, as_json: bool, **chosen: Any) -> int:
     if as_json:
         print_json(
             {
-                "puzzle": puzzle.name,
+                **headed(puzzle.name),
                 "verdict": found.verdict.value,
                 "reasons": found.reasons,
                 "solution": None if found.first is None else solution_json(puzzle, found.first),

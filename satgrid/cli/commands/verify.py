@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from satgrid.cli import completion, options
@@ -12,13 +14,13 @@ __all__ = ["command"]
 @click.command("verify")
 @options.file
 @click.argument("solution", required=False, shell_complete=completion.files)
-@options.timeout
+@options.limits
 @options.as_json
 def command(
     file: str,
     solution: str | None,
-    timeout: float | None,
     as_json: bool,
+    **_: Any,
 ) -> int:
     """Judge a solution by the puzzle's rules, without any solver.
 
@@ -32,6 +34,7 @@ def command(
     """
     from satgrid.cli.input_files import blamed, solved_from
     from satgrid.cli.printing import print_json, violation_text, violations_json
+    from satgrid.cli.remarks import headed
     from satgrid.errors import ParseError
 
     puzzle, found = solved_from(file, solution)
@@ -45,7 +48,7 @@ def command(
     if as_json:
         print_json(
             {
-                "puzzle": puzzle.name,
+                **headed(puzzle.name),
                 "verdict": "wrong" if broken else "solved",
                 "violations": violations_json(broken),
             }

@@ -112,6 +112,7 @@ def _print(one: _Line, *, as_json: bool) -> None:
 def _lines(
     file: str, folder: Path, terms: _Terms, say: Callable[[str, float], None]
 ) -> Iterator[_Line]:
+    from satgrid.cli.remarks import remarked
     from satgrid.cli.tasks import tasks
     from satgrid.errors import ParseError, SatgridError
     from satgrid.proofs.certificate import CERTIFICATE, bare
@@ -129,7 +130,7 @@ def _lines(
             yield _Line("error", None, None, reason=task.fault)
             continue
         try:
-            with caught():
+            with caught(), remarked(task.label):
                 boards.setdefault(bare(task.part.read()), task)
         except ParseError as error:
             fault = f"{task.name}:{error.line}:{error.column}: {error.message}"

@@ -13,12 +13,14 @@ from satgrid.board.grid import Cell
 from satgrid.board.text import noted
 from satgrid.errors import SatgridError
 from satgrid.formats.fpuzzles.variants import Collected, cell_of
+from satgrid.formats.remarks import passed_over
 
 __all__ = ["board"]
 
 _NO_RULES = {"size", "grid", "title", "author", "ruleset", "solution", "disabledlogic"}
-_NO_RULES |= {"truecandidatesoptions", "metadata", "fogofwar", "foglight", "triggereffect"}
-"""What says nothing of the answer: fog only hides parts of the puzzle."""
+_NO_RULES |= {"truecandidatesoptions", "metadata"}
+"""What says nothing of the answer."""
+_FOG = {"fogofwar", "foglight", "triggereffect"}
 _DRAWN = {"text", "line", "rectangle", "circle", "cage"}
 _OPTIONS = {
     "antiknight": "antiknight",
@@ -103,6 +105,8 @@ def _taken(name: str, value: Any, found: Part, taken: Collected) -> None:
                     taken.beside(_BESIDE[name], cell_of(part.get("cell")), _whole(part["value"]))
         elif name in _DRAWN:
             _drawn(value, found)
+        elif name in _FOG:
+            passed_over(f"{name!r} of f-puzzles: fog only hides parts of the puzzle")
         elif name in _KINDS:
             _KINDS[name](value, found, taken)
         else:

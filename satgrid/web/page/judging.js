@@ -105,7 +105,7 @@ function report(answer) {
   state.verdict = own;
   $("word").className = word;
   $("word").textContent = { unique: "Unique", multiple: "Several solutions", none: "No solution", unknown: "Unknown", error: "Cannot be read" }[word];
-  const reasons = own && word !== "error" ? own.reasons : [];
+  const reasons = own && word !== "error" ? [...own.reasons, ...own.remarks] : [];
   const time = `${Math.round(1000 * answer.seconds)} ms`;
   $("told").textContent = [...reasons, answer.error && word === "unknown" ? answer.error : null, time].filter(Boolean).join("; ");
   for (const button of document.querySelectorAll("[data-view]")) {
