@@ -83,20 +83,33 @@ def paired(rule: str, solution: Collection[Place]) -> list[Violation]:
     return broken
 
 
-def uneven_lines(rule: str, shape: tuple[int, int], solution: Collection[Place]) -> list[Violation]:
-    """Return a violation for each line that is not half shaded."""
+def uneven_lines(
+    rule: str, shape: tuple[int, int], dark: Collection[Place], solution: Collection[Place]
+) -> list[Violation]:
+    """Return a violation for each line of which not half is shaded; dark cells are left out."""
     broken = []
     for line in _lines(shape):
         shaded = sum(cell in solution for cell in line)
-        if shaded + shaded != len(line):
-            broken.append(Violation(rule, line[0], f"{shaded} of {len(line)} in the line"))
+        there = sum(cell not in dark for cell in line)
+        if shaded + shaded != there:
+            broken.append(Violation(rule, line[0], f"{shaded} of {there} in the line"))
     return broken
 
 
-def equal_lines(rule: str, shape: tuple[int, int], solution: Collection[Place]) -> list[Violation]:
-    """Return a violation for each row that equals an earlier one, and for each such column."""
+def equal_lines(
+    rule: str, shape: tuple[int, int], dark: Collection[Place], solution: Collection[Place]
+) -> list[Violation]:
+    """Return a violation for each row that equals an earlier one, and for each such column.
+
+    A dark cell equals dark cells only.
+    """
     height, width = shape
-    rows = [tuple((row, column) in solution for column in range(width)) for row in range(height)]
+    rows = [
+        tuple(
+            None if (row, column) in dark else (row, column) in solution for column in range(width)
+        )
+        for row in range(height)
+    ]
     broken = [
         Violation(rule, (row, 0), f"as row {rows.index(word) + 1}")
         for row, word in enumerate(rows)

@@ -11,22 +11,27 @@ from satgrid.puzzle.protocol import Violation
 __all__ = ["alike", "either", "magnets"]
 
 
-def _rooms(rooms: Sequence[Sequence[int]]) -> Iterator[tuple[int, list[Place]]]:
-    """Yield the number and the cells of each room."""
+def _rooms(
+    rooms: Sequence[Sequence[int]], dark: Collection[Place] = ()
+) -> Iterator[tuple[int, list[Place]]]:
+    """Yield the number and the cells of each room, without dark ones."""
     found: dict[int, list[Place]] = {}
     for row, line in enumerate(rooms):
         for column, room in enumerate(line):
-            if room >= 0:
+            if room >= 0 and (row, column) not in dark:
                 found.setdefault(room, []).append((row, column))
     yield from sorted(found.items())
 
 
 def alike(
-    rule: str, rooms: Sequence[Sequence[int]], solution: Collection[Place]
+    rule: str,
+    rooms: Sequence[Sequence[int]],
+    dark: Collection[Place],
+    solution: Collection[Place],
 ) -> list[Violation]:
     """Return a violation for each room that is shaded in part."""
     broken = []
-    for _, cells in _rooms(rooms):
+    for _, cells in _rooms(rooms, dark):
         shaded = [cell for cell in cells if cell in solution]
         if shaded and len(shaded) < len(cells):
             note = f"{len(shaded)} of {len(cells)} cells of the room are shaded"
@@ -38,17 +43,18 @@ def either(
     rule: str,
     rooms: Sequence[Sequence[int]],
     words: Mapping[int, object],
+    dark: Collection[Place],
     solution: Collection[Place],
 ) -> list[Violation]:
     """Return a violation for each room with a number that counts neither kind of its cells."""
     broken = []
-    for room, cells in _rooms(rooms):
+    for room, cells in _rooms(rooms, dark):
         word = words.get(room)
         if isinstance(word, int):
             number = sum(cell in solution for cell in cells)
             if word not in (number, len(cells) - number):
                 note = f"{number} of {len(cells)} where the room has a {word}"
-                broken.append(Violation(rule, cells[0], note))
+                broken.append(Violation(rule, min(cells, default=(0, 0)), note))
     return broken
 
 

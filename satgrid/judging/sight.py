@@ -42,14 +42,24 @@ def views(
 
 
 def long_lines(
-    rule: str, rooms: Sequence[Sequence[int]], solution: Collection[Place]
+    rule: str,
+    rooms: Sequence[Sequence[int]],
+    solution: Collection[Place],
+    dark: Collection[Place] = (),
 ) -> list[Violation]:
-    """Return a violation for each line of unshaded cells that crosses two borders."""
+    """Return a violation for each line of unshaded cells that crosses two borders.
+
+    Parameters
+    ----------
+    dark
+        Cells at which a line ends.
+    """
     broken = []
     for places in _walks(len(rooms), len(rooms[0])):
         crossed, before = 0, None
         for row, column in places:
-            here = None if (row, column) in solution else rooms[row][column]
+            ends = (row, column) in solution or (row, column) in dark
+            here = None if ends else rooms[row][column]
             if here is None:
                 crossed = 0
             elif before is not None and here != before:

@@ -67,6 +67,7 @@ def summed(
     words: Mapping[Any, object],
     numbers: Mapping[Place, object],
     shape: tuple[int, int],
+    dark: Collection[Place],
     solution: Collection[Place],
     *,
     on: bool,
@@ -86,7 +87,7 @@ def summed(
         for step in range(height if upright else width):
             cell = (step, at) if upright else (at, step)
             number = numbers.get(cell)
-            if (cell in solution) == on and isinstance(number, int):
+            if cell not in dark and (cell in solution) == on and isinstance(number, int):
                 total += number
         if isinstance(word, int) and total != word:
             broken.append(Violation(rule, _start(side, at), f"the sum is {total}, not {word}"))
@@ -96,13 +97,14 @@ def summed(
 def gaps(rule: str, words: Mapping[Any, object], solution: Collection[Place]) -> list[Violation]:
     """Return a violation for each line without two shaded cells at the right distance.
 
-    A number counts the cells between them.
+    A number counts the cells between them; ``?`` is any number.
     """
     broken = []
     for (side, at), word in sorted(words.items()):
         axis = 1 if side in ("above", "below") else 0
         places = sorted(cell[1 - axis] for cell in solution if cell[axis] == at)
-        if not isinstance(word, int) or (len(places) == 2 and places[1] - places[0] == word + 1):
+        between = places[1] - places[0] - 1 if len(places) == 2 else None
+        if between is not None and (between == word or not isinstance(word, int)):
             continue
         note = f"not two shaded cells with {word} between"
         broken.append(Violation(rule, _start(side, at), note))

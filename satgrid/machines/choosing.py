@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from satgrid.machines.machine import DONE, Machine, Ranks, bits_for, listed
+from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks, listed
 
 __all__ = ["Choosing"]
 
@@ -32,7 +32,8 @@ class Choosing(Machine):
             for slot in self.slots
         }
         self._last = self.slots[-1]
-        self.bits = bits_for(1 << min(len(patterns), 5))
+        # one state for each set of patterns, and at most one for each way to read some slots
+        self.bits = min(MOST_BITS, len(patterns), len(self.slots))
         self.loads = [0.4 * len(self.slots)] * (len(self.slots) - 1) + [0.0]
 
     def step(self, state: int, slot: int, value: bool) -> int | None:

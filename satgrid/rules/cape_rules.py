@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
+from satgrid.board.grid import Cell
 from satgrid.judging import capes as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
@@ -45,7 +46,7 @@ class Capes(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State for each circle how many of its neighbors are shaded."""
         for cell in board.data[self.layer]:
-            near = board.grid.neighbors(cell)
+            near = _beside(board, cell)
             yield Count(board.mask([cell]), 0, 0)
             yield Count(board.mask(near), len(near) - 1, len(near) - 1)
 
@@ -67,7 +68,8 @@ class Capes(Rule):
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count the unshaded neighbors of each circle."""
-        return judge.circles(self.name, board.shape, board.data[self.layer], solution)
+        circles = board.data[self.layer]
+        return judge.circles(self.name, board.shape, circles, board.dark_cells, solution)
 
 
 @record
@@ -97,8 +99,8 @@ class CapesMarked(Rule):
         clauses = []
         for cell in board.open_cells:
             if cell not in board.data[self.layer]:
-                near = board.mask(board.grid.neighbors(cell))
-                for other in board.grid.neighbors(cell):
+                near = board.mask(_beside(board, cell))
+                for other in _beside(board, cell):
                     there = board.mask([other])
                     clauses.append((board.mask([cell]) | there, near & ~there))
         if clauses:
@@ -106,4 +108,10 @@ class CapesMarked(Rule):
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look around each cell without a circle."""
-        return judge.unmarked(self.name, board.shape, board.data[self.layer], solution)
+        circles = board.data[self.layer]
+        return judge.unmarked(self.name, board.shape, circles, board.dark_cells, solution)
+
+
+def _beside(board: AnyBoard, cell: Cell) -> list[Cell]:
+    """Return the neighbors of a cell that are not dark."""
+    return [near for near in board.grid.neighbors(cell) if near not in board.dark_cells]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY
+from itertools import compress
 from typing import Any, ClassVar
 
 from satgrid.judging import patterns as judge
@@ -24,6 +25,8 @@ __all__ = ["LinesDiffer", "Signs"]
 @record
 class LinesDiffer(Rule):
     """No two rows are equal, and no two columns; a line of the header may decide this.
+
+    A black cell equals black cells only.
 
     Attributes
     ----------
@@ -57,11 +60,18 @@ class LinesDiffer(Rule):
         """State that the rows differ, and the columns."""
         if self._stated(board):
             for lines in (board.grid.rows(), board.grid.columns()):
-                yield Unlike([[board.first(cell) for cell in line] for line in lines])
+                alike: dict[tuple[bool, ...], list[list[int]]] = {}
+                for line in lines:
+                    there = [cell not in board.dark_cells for cell in line]
+                    slots = [board.first(cell) for cell in compress(line, there)]
+                    alike.setdefault(tuple(there), []).append(slots)
+                yield from map(Unlike, alike.values())
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Compare each line with those before it."""
-        return judge.equal_lines(self.name, board.shape, solution) if self._stated(board) else []
+        if not self._stated(board):
+            return []
+        return judge.equal_lines(self.name, board.shape, board.dark_cells, solution)
 
 
 @record

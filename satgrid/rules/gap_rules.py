@@ -60,6 +60,8 @@ class InLines(Rule):
 class Gap(Rule):
     """A line with a number beside it has two shaded cells, and the number counts those between.
 
+    ``?`` states that there are two.
+
     Attributes
     ----------
     layer
@@ -85,15 +87,15 @@ class Gap(Rule):
         """Return clauses: if a cell is shaded, so is one of the two cells at the right distance."""
         rows, columns = list(board.grid.rows()), list(board.grid.columns())
         for (side, at), word in board.data[self.layer].items():
+            line = [board.mask([cell]) for cell in (rows if side == "left" else columns)[at]]
+            clue = board.clue_number(self.layer, (side, at))
+            yield Count(sum(line), 2, 2, clue=clue, native=True)
             if isinstance(word, int):
-                line = [board.mask([cell]) for cell in (rows if side == "left" else columns)[at]]
                 far, clauses = word + 1, []
                 for place, own in enumerate(line):
                     before = line[place - far] if place >= far else 0
                     behind = line[place + far] if place + far < len(line) else 0
                     clauses.append((before | behind, own))
-                clue = board.clue_number(self.layer, (side, at))
-                yield Count(sum(line), 2, 2, clue=clue, native=True)
                 yield Clauses(clauses, clue=clue)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:

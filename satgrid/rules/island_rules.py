@@ -203,8 +203,11 @@ class ShadedRectangles(Rule):
         """Return clauses: if three cells of a 2x2 square are shaded, so is the fourth."""
         square = [(0, 0), (0, 1), (1, 0), (1, 1)]
         for last in square:
-            terms = [(down, right, (down, right) == last) for down, right in square]
-            yield stencil(board, terms, inside=True)
+            first, *others = [cell for cell in square if cell != last]
+            terms = [(0, 0, False)]
+            for cell in (*others, last):
+                terms.append((cell[0] - first[0], cell[1] - first[1], cell == last))
+            yield stencil(board, terms)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Measure each part of the shaded cells."""

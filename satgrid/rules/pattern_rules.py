@@ -229,7 +229,7 @@ class Dominoes(_Pattern):
 
 @record
 class HalfLines(_Pattern):
-    """Half of the cells of each row and column are shaded."""
+    """Half of the cells of each row and column are shaded, black cells left out."""
 
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("half of each row and column shaded"),)
     steps: ClassVar[Mapping[str, Step]] = {
@@ -249,9 +249,10 @@ class HalfLines(_Pattern):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a count for each line; no count is possible if its number of cells is odd."""
         for line in (*board.grid.rows(), *board.grid.columns()):
-            half, odd = divmod(len(line), 2)
-            yield Count(board.mask(line), half + odd, half)
+            there = [cell for cell in line if cell not in board.dark_cells]
+            half, odd = divmod(len(there), 2)
+            yield Count(board.mask(there), half + odd, half)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count the shaded cells of each line."""
-        return judge.uneven_lines(self.name, board.shape, solution)
+        return judge.uneven_lines(self.name, board.shape, board.dark_cells, solution)

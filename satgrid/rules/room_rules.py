@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, replace
-from itertools import chain, combinations
+from itertools import combinations
 from typing import Any, ClassVar
 
 from satgrid.board import regions
@@ -52,15 +52,16 @@ class SameInRoom(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State clauses in a ring for each room: if a cell is shaded, so is the next one."""
         rings: dict[int, list[Slots]] = {}
-        for slot, room in enumerate(chain.from_iterable(board.data[self.rooms])):
-            rings.setdefault(room, []).append(1 << slot)
+        for row, column in board.open_cells:
+            room = board.data[self.rooms][row][column]
+            rings.setdefault(room, []).append(board.mask([(row, column)]))
         for room, ring in sorted(rings.items()):
             if room != OUTSIDE and len(ring) > 1:
                 yield Equal(ring)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Compare the cells of each room."""
-        return judge.alike(self.name, board.data[self.rooms], solution)
+        return judge.alike(self.name, board.data[self.rooms], board.dark_cells, solution)
 
 
 @record
@@ -91,7 +92,7 @@ class EitherInRooms(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State, for each number of a room, that it counts the shaded or the unshaded cells."""
-        rooms = cells_of(board.data[self.rooms])
+        rooms = _open_rooms(board, self.rooms)
         for room, word in board.data[self.layer].items():
             if isinstance(word, int):
                 pairs = [(board.first(cell), 1) for cell in rooms[room]]
@@ -101,7 +102,7 @@ class EitherInRooms(Rule):
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the larger count of each room, or the printed number if it is true."""
         found: dict[Hashable, int] = {}
-        for room, cells in enumerate(cells_of(board.data[self.rooms])):
+        for room, cells in enumerate(_open_rooms(board, self.rooms)):
             number = sum(cell in solution for cell in cells)
             printed = board.data[self.layer].get(room)
             counts = number, len(cells) - number
@@ -110,7 +111,8 @@ class EitherInRooms(Rule):
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count both kinds of cells in each room."""
-        return judge.either(self.name, board.data[self.rooms], board.data[self.layer], solution)
+        rooms, words = board.data[self.rooms], board.data[self.layer]
+        return judge.either(self.name, rooms, words, board.dark_cells, solution)
 
 
 @record
@@ -288,6 +290,12 @@ def _pairs(cells: Sequence[Cell]) -> int:
             if cell in single and near in single:
                 single -= {cell, near}
     return (len(cells) - len(single)) // 2
+
+
+def _open_rooms(board: AnyBoard, rooms: str) -> list[list[Cell]]:
+    """Return the cells of each room, without dark ones."""
+    dark = board.dark_cells
+    return [[cell for cell in cells if cell not in dark] for cells in cells_of(board.data[rooms])]
 
 
 def _rooms(board: AnyBoard, rooms: str) -> list[Slots]:

@@ -142,14 +142,13 @@ class ShortLines(Rule):
         for line in (*board.grid.rows(), *board.grid.columns()):
             met = [rooms[row][column] for row, column in line]
             borders = [at for at, (one, other) in enumerate(pairwise(met), 1) if one != other]
-            clauses += [
-                (board.mask(line[first - 1 : second + 1]), 0) for first, second in pairwise(borders)
-            ]
+            runs = [line[first - 1 : second + 1] for first, second in pairwise(borders)]
+            clauses += [(board.mask(run), 0) for run in runs if board.dark_cells.isdisjoint(run)]
         yield Clauses(clauses)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Walk along each line and count the borders crossed."""
-        return judge.long_lines(self.name, board.data[self.rooms], solution)
+        return judge.long_lines(self.name, board.data[self.rooms], solution, board.dark_cells)
 
 
 @record

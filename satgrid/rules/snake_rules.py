@@ -52,7 +52,7 @@ class SnakeBody(Rule):
         square = [(down, right, False) for down in (0, 1) for right in (0, 1)]
         yield stencil(board, square)
         yield stencil(board, [(0, 0, False), (1, 1, False), (0, 1, True), (1, 0, True)])
-        yield stencil(board, [(0, 1, False), (1, 0, False), (0, 0, True), (1, 1, True)])
+        yield stencil(board, [(0, 0, False), (1, -1, False), (0, -1, True), (1, 0, True)])
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look around each shaded cell."""
@@ -63,6 +63,7 @@ class SnakeBody(Rule):
 class SnakeEnds(Rule):
     """The snake ends at each black circle, and passes through each white circle.
 
+    So one cell beside a black circle is shaded, and two beside a white one.
     Without a black circle, too, some cell of it is an end: it is not a ring.
 
     Attributes

@@ -24,12 +24,15 @@ def stencil(
     ----------
     terms
         For each literal: how many rows down and columns right of the cell, and whether it holds
-        where the slot there does. Outside the board, and in dark cells, nothing holds.
+        where the slot there does. Outside the board, and in dark cells, nothing holds. Unless all
+        are inside, the first one is that the cell itself does not hold: so no clause is about a
+        cell that is outside or dark, and none is missing.
     inside
         Whether the clause is left out where one of its cells lies outside or is dark.
     values
         The places of the values among the slots of a cell, as a set; all by default.
     """
+    assert inside or terms[0] == (0, 0, False), "a clause needs a cell where it is stated"
     each = (1 << board.values) - 1 if values is None else values
     there = frozenset(board.open_cells)
     anchors = board.mask(board.open_cells) * each

@@ -295,4 +295,5 @@ class NumberSums(Rule):
         """Add up the numbers of each line."""
         data = board.data
         words, numbers = data[self.layer], data[self.numbers]
-        return judge.summed(self.name, words, numbers, board.shape, solution, on=self.on)
+        shape, dark = board.shape, board.dark_cells
+        return judge.summed(self.name, words, numbers, shape, dark, solution, on=self.on)
