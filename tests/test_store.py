@@ -463,6 +463,7 @@ def test_show_as_text_json_and_pages(path: str) -> None:
     again = cli("list", DOMINOES, "--store", path, "--json")
     assert json.loads(again.stdout) == {
         "puzzle": "tiling",
+        "remarks": [],
         "store": path,
         "solutions": 6728,
         "complete": True,
