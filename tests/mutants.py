@@ -15,6 +15,7 @@ from satgrid.rules.choices import Choices
 from satgrid.rules.connected import Linked
 from satgrid.rules.connected_lines import LinesConnected
 from satgrid.rules.count import Clauses, Count, Stencil
+from satgrid.rules.equal import Equal
 from satgrid.rules.fleet import Fleet
 from satgrid.rules.forest import Forest
 from satgrid.rules.ground import Ground
@@ -107,6 +108,14 @@ def _(ground: Clauses) -> Iterator[tuple[str, Ground]]:
 
 
 @mutants.register
+def _(ground: Equal) -> Iterator[tuple[str, Ground]]:
+    yield "a slot less", Equal(ground.ring[1:])
+    yield "anything", Clauses([])
+    yield "never all", Clauses([*ground.clauses, (0, ground.mask)])
+    yield "one way round", Clauses(ground.clauses[1:])
+
+
+@mutants.register
 def _(ground: Stencil) -> Iterator[tuple[str, Ground]]:
     (by, positive, outside), *others = ground.terms
     yield "a place less", changed(ground, anchors=ground.anchors & (ground.anchors - 1))
@@ -171,6 +180,11 @@ def _(ground: Loop) -> Iterator[tuple[str, Ground]]:
     first, second, *others = ground.ends[before:]
     made = Loop([second, first, *others], len(ground._at), first=before, needed=ground.needed)
     yield "lines changed over", made
+    ends = [first, second, *others]
+    yield (
+        "a loop or none changed over",
+        Loop(ends, len(ground._at), first=before, needed=not ground.needed),
+    )
 
 
 @mutants.register
@@ -246,6 +260,7 @@ def _(ground: Border) -> Iterator[tuple[str, Ground]]:
             [*ground.ring[: len(ground.ring) // 2][::-1], *ground.ring[len(ground.ring) // 2 :]]
         ),
     )
+    yield "a place less", Border(ground.ring[1:])
 
 
 @mutants.register

@@ -10,6 +10,7 @@ from typing import Any
 from mutants import changed, mutants
 
 from satgrid.rules.combos import Combos
+from satgrid.rules.enclosed import Enclosed
 from satgrid.rules.exactly_one import Family, Never, Ones
 from satgrid.rules.ground import Ground
 from satgrid.rules.regular import Machine, Regular
@@ -90,6 +91,16 @@ def _(ground: Regular) -> Iterator[tuple[str, Ground]]:
     turned = [row[::-1] for row in machine.after]
     yield "values turned", changed(ground, machine=_machine(machine, after=turned))
     yield "cells turned", changed(ground, offsets=ground.offsets[::-1])
+
+
+@mutants.register
+def _(ground: Enclosed) -> Iterator[tuple[str, Ground]]:
+    (places, total), *others = ground.lines
+    low, values = ground.low, ground.values
+    yield "one more", Enclosed([(places, total + 1), *others], low, values)
+    yield "a line less", Enclosed(others, low, values)
+    yield "larger values", Enclosed(ground.lines, low + 1, values)
+    yield "cells changed over", Enclosed([([*places[1:], places[0]], total), *others], low, values)
 
 
 @mutants.register

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 import pytest
@@ -80,9 +81,8 @@ def test_inside(known: dict[int, bool]) -> None:
     assert tried([Inside(ends, 5, clued)], len(ends), meaning, states=150) == {"side"}
 
 
-@pytest.mark.parametrize("nodes", [(1, 2, 3), (0, 1, 3), (2, 2, 4)])
-def test_outside(nodes: tuple[int, int, int]) -> None:
-    """Three cells at nodes, then lines between nodes."""
+def outside(nodes: tuple[int, int, int]) -> tuple[Outside, int, Callable[[Held], bool]]:
+    """Return three cells at nodes, then lines between nodes, and what they mean."""
     ends = [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 0)]
 
     def meaning(held: Held) -> bool:
@@ -94,9 +94,16 @@ def test_outside(nodes: tuple[int, int, int]) -> None:
         )
 
     lines = list(enumerate(ends, 3))
-    ground = Outside(ends, 5, dict(enumerate(nodes)))
-    kinds = tried([ground], 3 + len(ends), meaning, states=150)
-    assert kinds == {"side"}
+    return Outside(ends, 5, dict(enumerate(nodes))), 3 + len(ends), meaning
+
+
+NODES = [(1, 2, 3), (0, 1, 3), (2, 2, 4)]
+
+
+@pytest.mark.parametrize("nodes", NODES)
+def test_outside(nodes: tuple[int, int, int]) -> None:
+    ground, size, meaning = outside(nodes)
+    assert tried([ground], size, meaning, states=150) == {"side"}
 
 
 def test_joined_without_a_line_for_a_node_is_impossible() -> None:

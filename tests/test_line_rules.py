@@ -6,6 +6,7 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
+import test_number_rules as numbers
 import test_shade_rules as suite
 from test_shade_rules import board, cells, rooms
 
@@ -20,6 +21,7 @@ from satgrid.rules.line_rules import OneLoop, TwoMeet
 from satgrid.rules.lines_and_cells import LinesAndCells
 from satgrid.rules.passed_rules import PassedOrShaded
 from satgrid.rules.path_rules import PathsJoin
+from satgrid.rules.pearl_rules import Pearls
 from satgrid.rules.room_line_rules import NoBarePairs, RoomsOnce
 from satgrid.rules.rule import Rule
 from satgrid.rules.turn_rules import OneKind, TakeTurns
@@ -96,6 +98,17 @@ CASES: dict[str, list[Board]] = {
         board(Arms("a"), (2, 4), {"numbers": cells("?... ..3.")}, THROUGH),
         board(Arms("a", like="turns"), (3, 3), {"numbers": circles(w=(0, 1), b3=(2, 0))}, THROUGH),
         board(Arms("a", like="equal"), (3, 3), {"numbers": circles(w2=(1, 1), b=(0, 0))}, THROUGH),
+    ],
+    "Pearls": [
+        looped(Pearls("b", color="b", layer="pearls"), (3, 3), {"pearls": cells("b.. ... ..w")}),
+        looped(Pearls("b", color="b", layer="pearls"), (3, 4), {"pearls": cells("...b .... ....")}),
+        looped(Pearls("w", color="w", layer="pearls"), (3, 3), {"pearls": cells(".w. b.. ...")}),
+        board(
+            Pearls("w", color="w", layer="pearls"),
+            (3, 3),
+            {"pearls": cells("... .w. ...")},
+            THROUGH,
+        ),
     ],
     "PassedOrShaded": [
         board(PassedOrShaded("p"), (2, 2), {"nothing": {}}, BOTH),
@@ -185,6 +198,15 @@ def test_what_is_forced_is_in_all_solutions(one: Board) -> None:
 @pytest.mark.parametrize("name", CASES)
 def test_wrong_constraints_are_noticed(name: str) -> None:
     assert suite.noticed(CASES[name]) >= 3
+
+
+LARGER = {"ShadedOutside": "puzzle: yajilin\noutside: yes\n\n....\n....\n....\n....\n"}
+"""A puzzle where a cell can be inside the loop: all sets of its keys are too many."""
+
+
+@pytest.mark.parametrize(("rule", "text"), LARGER.items(), ids=LARGER)
+def test_wrong_constraints_of_larger_boards_are_noticed(rule: str, text: str) -> None:
+    numbers.test_wrong_constraints_of_larger_boards_are_noticed(rule, text)
 
 
 def test_more_pairs_than_the_board_has_room_for_are_one_fault() -> None:

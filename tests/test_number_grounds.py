@@ -156,7 +156,7 @@ def test_words_are_what_they_mean(seed: int, empty: bool) -> None:
     )
 
 
-def _arrow(pill: int, length: int, values: int) -> Totals:
+def arrow(pill: int, length: int, values: int) -> Totals:
     """Return a number of some digits from 1, and the cells behind it that add up to it."""
 
     def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
@@ -181,7 +181,7 @@ def test_bounds_of_totals_are_what_they_mean(pill: int, length: int, values: int
         head = int("".join(map(str, held[:pill])))
         return len(held) == length and head == sum(held[pill:])
 
-    ground = _arrow(pill, length, values)
+    ground = arrow(pill, length, values)
     rng = random.Random(pill)
     worlds = one_each(length, values)
     agrees([ground], length * values, meaning, rng, worlds=worlds)

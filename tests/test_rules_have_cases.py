@@ -1,0 +1,210 @@
+"""Every class of rules and of constraints has a case, and three wrong versions that are noticed.
+
+The classes are those of ``satgrid/rules``, and the cases those of the suites ``test_*_rules``: what
+is new there and has none fails here.
+"""
+
+from __future__ import annotations
+
+import inspect
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any
+
+import area_mutants  # noqa: F401 - registers them
+import pytest
+from grounds import tried
+from number_mutants import mutants
+from test_line_grounds import NODES, outside
+from test_number_grounds import arrow
+from test_shade_grounds import overlapping
+
+from satgrid import rules
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle import registry
+from satgrid.rules.board import Board
+from satgrid.rules.border import Border
+from satgrid.rules.enclosed import Enclosed
+from satgrid.rules.exactly_one import Groups, Ones
+from satgrid.rules.ground import Ground
+from satgrid.rules.outside import Outside
+from satgrid.rules.overlaps import Overlaps
+from satgrid.rules.rule import Rule
+from satgrid.rules.totals import Totals
+from satgrid.solve.enumeration import solutions
+
+HERE = Path(__file__).parent
+MODULES = [import_module(f"{rules.__name__}.{one.name}") for one in iter_modules(rules.__path__)]
+SUITES = [import_module(path.stem) for path in sorted(HERE.glob("test_*_rules.py"))]
+SEEDS = 24
+"""So many boards of each maker are tried."""
+FEW = 3000
+"""Boards with more solutions are passed over: comparing them is not cheap."""
+
+
+def classes(base: type) -> list[type]:
+    """Return the concrete classes of ``satgrid/rules`` with this base."""
+    found = {
+        one
+        for module in MODULES
+        for one in vars(module).values()
+        if isinstance(one, type) and issubclass(one, base) and not inspect.isabstract(one)
+    }
+    own = [one for one in found if one.__module__.startswith(f"{rules.__name__}.")]
+    return sorted(own, key=lambda one: one.__name__)
+
+
+@cache
+def cases() -> dict[str, list[Board]]:
+    """Return the boards on which each rule is tried, by the name of its class."""
+    found: dict[str, list[Board]] = {}
+    for suite in SUITES:
+        if hasattr(suite, "CASES"):
+            for name, boards in suite.CASES.items():
+                found.setdefault(name, []).extend(
+                    boards if isinstance(boards, Sequence) else [boards]
+                )
+        else:
+            for maker in getattr(suite, "MAKERS", ()):
+                for seed in range(SEEDS):
+                    case = maker(random.Random(seed))
+                    found.setdefault(type(case.rule).__name__, []).append(case.board())
+        for name, text in getattr(suite, "LARGER", {}).items():
+            board: Any = registry.parse(text)
+            found.setdefault(name, []).append(board)
+    return found
+
+
+@pytest.mark.parametrize("rule", classes(Rule), ids=lambda rule: rule.__name__)
+def test_each_rule_has_a_case(rule: type) -> None:
+    """A case is one that its suite tries with wrong constraints, too."""
+    boards = cases().get(rule.__name__, [])
+    assert any(type(own) is rule for board in boards for own in board.genre.rules)
+
+
+def enclosed(total: int) -> Alone:
+    """Return two lines of four cells with 1, 2 and two empty cells, and the sum between these."""
+    lines = range(0, 8, 2), (6, 4, 2, 0)
+    cells = sum(1 << cell for cell in lines[0])
+    ones = Ones([Groups(lines[0], 3, 3), Groups((0, 1), cells, 0)])
+
+    def meaning(held: frozenset[int]) -> bool:
+        row = [
+            "".join(str(slot - cell + 1) for slot in held & {cell, cell + 1}) for cell in lines[0]
+        ]
+        if sorted(row) != ["", "", "1", "2"]:
+            return False
+        return (
+            sum(map(int, filter(None, row[row.index("") + 1 : 3 - row[::-1].index("")]))) == total
+        )
+
+    return Enclosed([(line, total) for line in lines], 1, 2), [ones], 8, meaning
+
+
+def total() -> Alone:
+    """Return four cells with numbers from 1 to 3, of which the others add up to the first."""
+    ones = Ones([Groups(range(3), 0b1001001001, 0b1001001001)])
+
+    def meaning(held: frozenset[int]) -> bool:
+        row = [[slot % 3 + 1 for slot in held if slot // 3 == cell] for cell in range(4)]
+        return all(len(one) == 1 for one in row) and 2 * row[0][0] == sum(map(sum, row))
+
+    return arrow(1, 4, 3), [ones], 12, meaning
+
+
+def overlaps(numbers: Sequence[int]) -> Alone:
+    stated, ground, meaning = overlapping(numbers)
+    return ground, stated, 7, meaning
+
+
+def places(ring: list[int]) -> Alone:
+    """Return a ring of places where those that hold are one run at most."""
+
+    def meaning(held: frozenset[int]) -> bool:
+        return (
+            sum(
+                (one in held) != (other in held)
+                for one, other in zip(ring, ring[1:] + ring[:1], strict=True)
+            )
+            < 3
+        )
+
+    return Border(ring), [], len(ring), meaning
+
+
+Alone = tuple[Ground, Sequence[Ground], int, Callable[[frozenset[int]], bool]]
+"""A constraint, others beside it, how many slots they have, and which sets of these are right."""
+ALONE: dict[type[Ground], list[Alone]] = {
+    Border: [places([0, 1, 4, 5, 3, 2])],
+    Enclosed: [enclosed(number) for number in range(4)],
+    Outside: [(ground, [], size, meaning) for ground, size, meaning in map(outside, NODES)],
+    Overlaps: [overlaps(numbers) for numbers in ((1, 2, 3), (2, 1, 2), (3, 4, 0), (0, 2, 3))],
+    Totals: [total()],
+}
+"""Constraints that only help a search, or that no small board has."""
+
+
+def wrong_alone(alone: Alone) -> set[str]:
+    """Return which wrong versions of a constraint lose a solution, or find one that is none."""
+    right, others, size, meaning = alone
+    tried([right, *others], size, meaning)
+    found = set()
+    for wrong, ground in mutants(right):
+        try:
+            tried([ground, *others], size, meaning)
+        except AssertionError:
+            found.add(wrong)
+    return found
+
+
+@pytest.mark.parametrize("kind", classes(Ground), ids=lambda kind: kind.__name__)
+def test_three_wrong_versions_of_each_constraint_are_noticed(kind: type[Ground]) -> None:
+    """On some board of a rule, one constraint is wrong, or all of its kind."""
+    assert kind in mutants.registry, "no wrong versions"
+    noticed: set[str] = set().union(*map(wrong_alone, ALONE.get(kind, [])))
+    for board, at in holding(kind):
+        right = found(board)
+        for wrong in {what for index in at for what in of(board.constraints[index][1])} - noticed:
+            for some in (at[:1], at):
+                if len(noticed) < 3 and right is not None and found(board, wrong, some) != right:
+                    noticed.add(wrong)
+        if len(noticed) >= 3:
+            break
+    assert len(noticed) >= 3, noticed
+
+
+def holding(kind: type[Ground]) -> Iterator[tuple[Board, list[int]]]:
+    """Yield the boards that have constraints of a kind, and which."""
+    for boards in cases().values():
+        for board in boards:
+            at = [
+                index
+                for index, (_, ground) in enumerate(board.constraints)
+                if type(ground) is kind and ground.mask
+            ]
+            if at:
+                yield board, at
+
+
+def of(ground: Ground) -> dict[str, Ground]:
+    return dict(mutants(ground))
+
+
+def found(
+    board: Board, wrong: str = "", some: Sequence[int] = ()
+) -> frozenset[frozenset[Any]] | None:
+    """Return the solutions of a board with wrong constraints at some places, None if too many."""
+    other = board.with_data()
+    constraints = list(board.constraints)
+    for index in some:
+        rule, ground = constraints[index]
+        constraints[index] = rule, of(ground).get(wrong, ground)
+    other.__dict__["constraints"] = constraints
+    formula = Formula()
+    other.encode(formula)
+    listed = list(solutions(formula, limit=FEW + 1))
+    return frozenset(listed) if len(listed) <= FEW else None
