@@ -98,8 +98,12 @@ class TooManyStatesError(SatgridError):
         self.states = states
 
 
-class TimeUpError(SatgridError):
-    """The deadline passed during work that has no partial result."""
+class TimeUpError(BaseException):
+    """The deadline passed during work that has no partial result.
+
+    Like Ctrl-C it may come anywhere and is no fault of what was being done, so it is no Exception:
+    whoever catches errors, here, in a plug-in or in Python's library, cannot take it for one.
+    """
 
 
 @contextmanager
@@ -107,8 +111,6 @@ def of_several(number: int, total: int, title: str = "") -> Iterator[None]:
     """Add the name of the puzzle, one of several, to an error's message."""
     try:
         yield
-    except TimeUpError:
-        raise
     except SatgridError as error:
         if total == 1:
             raise

@@ -12,7 +12,7 @@ from satgrid.board.text import plural
 from satgrid.drawing import differences, svg
 from satgrid.drawing.sentences import chain_text, facts_text, state_text
 from satgrid.drawing.walk import Moment, Walk
-from satgrid.errors import SatgridError, TimeUpError
+from satgrid.errors import SatgridError
 from satgrid.explain import backbone
 from satgrid.explain.backbone import Known
 from satgrid.explain.hint import Hint, Standing, hint
@@ -21,6 +21,7 @@ from satgrid.explain.reasons import BESIDE_FLAW, Explainer, Reason
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Clue, Puzzle
+from satgrid.solve.cores import PatienceError
 from satgrid.solve.enumeration import Verdict
 from satgrid.steps.techniques import Fact
 from satgrid.verdicts.puzzle_verdict import uniqueness
@@ -119,7 +120,7 @@ def explained(puzzle: Puzzle[Any], place: Place | None = None) -> Explanation:
         if solution is None:
             try:
                 reason = explainer.contradiction(BESIDE_FLAW if flaws else None)
-            except TimeUpError:
+            except PatienceError:
                 return Explanation(f"no solution: {flaws[0]}", svg(puzzle), (), ())
             assert reason is not None  # there is no solution
             return _because("no solution", explainer, reason, None)

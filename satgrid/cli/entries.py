@@ -83,8 +83,6 @@ def judged(
                     with caught():
                         made = entry(outcome.puzzle, outcome.uniqueness, unsound=chosen["unsound"])
                     kept.append((_summary(outcome), made))
-                except TimeUpError:
-                    raise
                 except SatgridError as error:
                     fault = f"{outcome.label}: {error}"
                     code = 2 if isinstance(error, FaultError) else 1

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from satgrid.cli.remarks import remarked
-from satgrid.errors import ParseError, SatgridError, TimeUpError, one_line, reason_of
+from satgrid.errors import ParseError, SatgridError, one_line, reason_of
 from satgrid.system import disk
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _opened(name: str) -> Iterator[None]:
             raise ParseError(f"there is no such file{_genre_hint(name)}") from None
         except OSError as error:
             raise ParseError(f"cannot be read: {reason_of(error)}") from None
-        except (ParseError, TimeUpError):
+        except ParseError:
             raise
         except SatgridError as error:
             raise ParseError(f"cannot be read: {error}") from None

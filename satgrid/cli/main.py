@@ -125,8 +125,7 @@ class _Commands(click.Group):
         try:
             ctx.exit(super().invoke(ctx) or 0)
         except TimeUpError as error:
-            click.echo(f"unknown: {error}", err=True)
-            ctx.exit(3)
+            ctx.exit(_late(error))
         except KeyboardInterrupt:
             ctx.exit(130)
         except (click.ClickException, click.Abort, click.exceptions.Exit):
@@ -220,6 +219,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     try:
         code = _ran(arguments)
         sys.stdout.flush()
+    except TimeUpError as error:
+        return _late(error)
     except _UNFORESEEN as error:
         if isinstance(error, SystemExit) and _COMPLETING in os.environ:
             raise  # so click ends where it has printed what the Tab key offers
@@ -227,6 +228,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
             fault = _fault(error)
         except KeyboardInterrupt:
             return 130
+        except TimeUpError as late:
+            return _late(late)
         fault.show()
         return fault.exit_code
     return code
@@ -242,6 +245,12 @@ def _ran(arguments: Sequence[str] | None) -> int:
 _COMPLETING = "_SATGRID_COMPLETE"
 # As in ``puzzle.faults``, which is loaded where it is needed: a command must answer at once.
 _UNFORESEEN = (Exception, SystemExit)
+
+
+def _late(error: TimeUpError) -> int:
+    """Report that the time is over; return the exit code."""
+    click.echo(f"unknown: {error}", err=True)
+    return 3
 
 
 def _fault(error: BaseException) -> click.ClickException:

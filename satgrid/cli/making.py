@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from satgrid.board.isometry import orbit
 from satgrid.board.text import plural
 from satgrid.cli.printing import remark
-from satgrid.errors import SatgridError, TimeUpError
+from satgrid.errors import SatgridError
 from satgrid.formats.format import renoted
 from satgrid.generators import generation
 from satgrid.generators.choosing import Made, UnfitError
@@ -148,8 +148,6 @@ def made(
                 limits=Limits(deadline, report),
             )
             fault = _repeated(one, before) or (refused(one, seed) if refused else "")
-        except TimeUpError:
-            raise
         except SatgridError as error:
             hopeless = wanted.count is None or not (found or isinstance(error, UnfitError))
             if hopeless or failed == _MOST_FAILURES:

@@ -115,7 +115,8 @@ def into_folder(
                 raise
             except SatgridError as error:
                 fault = task.blamed(error)
-                late = isinstance(error, TimeUpError)  # the others have no time left, either
+            except TimeUpError as error:
+                fault, late = task.blamed(error), True  # the others have no time left, either
         if fault:
             codes.add(3 if late else 2)
             with shown.aside():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from satgrid.errors import TimeUpError, TooManyStatesError
+from satgrid.errors import TooManyStatesError
 from satgrid.puzzle.protocol import Layered, Puzzle
 from satgrid.system.limits import ENDLESS, Limits
 
@@ -23,7 +23,13 @@ each time."""
 
 
 def cheap_count(puzzle: Puzzle[Any], limits: Limits = ENDLESS) -> int | None:
-    """Return the number of solutions of a declared genre's board; None if counting is not cheap."""
+    """Return the number of solutions of a declared genre's board; None if counting is not cheap.
+
+    Raises
+    ------
+    TimeUpError
+        If the limits end before.
+    """
     if not isinstance(puzzle, Layered):
         return None
     from satgrid import frontier
@@ -38,5 +44,5 @@ def cheap_count(puzzle: Puzzle[Any], limits: Limits = ENDLESS) -> int | None:
         if product is None or len(product.open) > OPEN or frontier.likely(product) > BITS:
             return None
         return frontier.count_product(product, most=STATES, limits=limits)
-    except (TimeUpError, TooManyStatesError):
+    except TooManyStatesError:
         return None

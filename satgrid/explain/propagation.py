@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from satgrid.errors import SatgridError, TimeUpError
+from satgrid.errors import SatgridError
 from satgrid.explain.reasons import Explainer
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
@@ -181,8 +181,6 @@ def _written_out(formula: Formula) -> Formula:
     """Return the formula with its networks written out, unless they take too many clauses."""
     try:
         return eager(formula)
-    except TimeUpError:
-        raise
     except SatgridError:
         return formula
 

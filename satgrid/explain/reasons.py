@@ -10,16 +10,15 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from satgrid.board.grid import Place
-from satgrid.errors import SatgridError, TimeUpError
+from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula, Model
 from satgrid.formula.derived import guarded
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clue, Clued, Puzzle
 from satgrid.record import record
-from satgrid.solve.cores import Solve, asked, minimal, smallest
+from satgrid.solve.cores import PatienceError, Solve, asked, minimal, smallest
 from satgrid.solve.session import Session
 from satgrid.steps.techniques import Fact
-from satgrid.system.limits import Limits
 
 __all__ = ["BESIDE_FLAW", "Explainer", "Forcing", "Reason", "State", "states"]
 
@@ -114,7 +113,7 @@ class Explainer:
         Parameters
         ----------
         conflicts
-            Those of the solver after which to give up, with TimeUpError.
+            Those of the solver after which to give up, with PatienceError.
         """
         return self._reason(self._ask(conflicts=conflicts))
 
@@ -194,8 +193,7 @@ class Explainer:
                     conflicts=most,
                     selectors=selectors,
                 )(chosen)
-            except TimeUpError:
-                Limits(self.deadline).check("before the explanation is found")
+            except PatienceError:
                 return None
 
         return ask

@@ -12,7 +12,7 @@ from dataclasses import replace
 from math import inf
 from typing import Any
 
-from satgrid.errors import SatgridError, TimeUpError, unknown
+from satgrid.errors import SatgridError, unknown
 from satgrid.explain.difficulty import (
     WORDS,
     Difficulty,
@@ -157,8 +157,6 @@ def chosen(
         part = limits.mapped(report)
         try:
             puzzle = draft(number, word, part)
-        except TimeUpError:
-            raise
         except SatgridError as error:
             thrown(number + 1, str(error))
             fault = fault or error

@@ -12,7 +12,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
-from satgrid.errors import SatgridError, TimeUpError
+from satgrid.errors import SatgridError
 from satgrid.generators.completing import bare, completed
 from satgrid.generators.layouts import drawn_rooms
 from satgrid.generators.order import Order
@@ -48,8 +48,6 @@ def derived(kind: Any, own: Any) -> Any:
             )
             try:
                 found = _with_rules(kind, draft, order)
-            except TimeUpError:
-                raise
             except SatgridError as error:
                 faults.append(error)
                 if len(faults) == _FAULTS:

@@ -8,7 +8,7 @@ from math import prod
 from typing import Any
 
 from satgrid.board.grid import Place
-from satgrid.errors import ParseError, SatgridError, TimeUpError
+from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.variables import spelled
 from satgrid.generators import generation
 from satgrid.generators.completing import bare
@@ -67,8 +67,6 @@ def _blank(name: str, shape: Any) -> Any:
         if registry.part(name, "image"):
             return generation.drafted(name, *shape)  # an answer is a picture, whatever the clues
         return blank(name, Order(*shape), lambda order: generation.drafted(name, *shape))
-    except TimeUpError:
-        raise
     except SatgridError:
         return None
 

@@ -80,8 +80,6 @@ def blank(name: str, order: Order, draft: Draft) -> Any:
     """Return a board without clues; what must be on it besides, such as boxes, is as on a draft."""
     try:
         return bare(draft(order))
-    except TimeUpError:
-        raise
     except SatgridError:
         kind: Any = registry.find(name)
         if not hasattr(kind, "made"):

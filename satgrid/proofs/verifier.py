@@ -12,7 +12,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from satgrid.errors import ParseError, SatgridError, TimeUpError, reason_of
+from satgrid.errors import ParseError, SatgridError, reason_of
 from satgrid.formula.clauses import Formula
 from satgrid.formula.variables import Solution
 from satgrid.proofs import drat
@@ -86,8 +86,6 @@ def verify(
         return stated
     try:
         formula = claimed(puzzle, stated, solutions, limits)
-    except TimeUpError:
-        raise
     except SatgridError as error:
         raise ParseError(f"the formula cannot be written: {error}") from None
     if not _equal(folder / FORMULA, dimacs_lines(formula, stated.puzzle)):

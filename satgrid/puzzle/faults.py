@@ -15,13 +15,13 @@ from pathlib import Path
 from traceback import walk_tb
 from types import FrameType
 
-from satgrid.errors import SatgridError, reason_of
+from satgrid.errors import SatgridError, TimeUpError, reason_of
 from satgrid.puzzle import registry
 
 __all__ = ["UNFORESEEN", "FaultError", "caught", "fault"]
 
 UNFORESEEN = (Exception, SystemExit)
-"""What is caught; an interrupt is not."""
+"""What is caught; an interrupt and the end of time are not."""
 _VARIABLE = "SATGRID_TRACEBACK"
 
 
@@ -45,11 +45,15 @@ def caught() -> Iterator[None]:
 
 
 def fault(error: BaseException) -> SatgridError:
-    """Return an unforeseen error as one line; print its traceback if enabled."""
+    """Return an unforeseen error as one line; print its traceback if enabled.
+
+    One that comes of an interrupt or of the end of time is that again.
+    """
     if isinstance(error, SatgridError):
         return error
-    if _is_interrupt(error):
-        raise KeyboardInterrupt from error
+    end = _end(error)
+    if end is not None:
+        raise end from error
     found = _genre(error)
     if isinstance(error, OSError) and found is None:
         place = "" if error.filename is None else f"{error.filename}: "
@@ -64,13 +68,15 @@ def fault(error: BaseException) -> SatgridError:
     return FaultError(f"a fault in {where} ({_place(error)}): {_words(error)}")
 
 
-def _is_interrupt(error: BaseException | None) -> bool:
-    """Return whether an error came from Ctrl-C, even as the RuntimeError of a class body."""
+def _end(error: BaseException | None) -> BaseException | None:
+    """Return the Ctrl-C or the end of time that an error comes of, as a class body's may."""
     while error is not None:
         if isinstance(error, KeyboardInterrupt):
-            return True
+            return KeyboardInterrupt()
+        if isinstance(error, TimeUpError):
+            return TimeUpError(*error.args)
         error = error.__cause__ or error.__context__
-    return False
+    return None
 
 
 def _genre(error: BaseException) -> tuple[str, str] | None:

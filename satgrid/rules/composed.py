@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from satgrid.errors import SatgridError, TimeUpError, nearest
+from satgrid.errors import SatgridError, nearest
 from satgrid.rules import phrase_index
 from satgrid.rules.answers import Answer, Bridges, Numbers, grid_length, largest_room
 from satgrid.rules.genre import Genre, Option
@@ -50,7 +50,7 @@ def _blamed(part: str, index: int = 0) -> Iterator[None]:
     """Attribute an error in this block to a part of the genre."""
     try:
         yield
-    except (PartError, TimeUpError):
+    except PartError:
         raise
     except SatgridError as error:
         raise PartError(str(error), part, index) from None

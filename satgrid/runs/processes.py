@@ -17,7 +17,7 @@ from threading import Lock, Thread
 from traceback import format_exception
 from typing import Any
 
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, TimeUpError
 from satgrid.runs.one_process import Window
 from satgrid.system.interrupts import put_off
 from satgrid.system.spawning import LOST, Worker, starting
@@ -153,7 +153,7 @@ def _answer(message: bytes) -> bytes:
 def _failure(error: BaseException) -> bytes:
     """Return an exception, with its traceback as text, pickled for the other process."""
     kind = type(error).__name__
-    if not isinstance(error, Exception):  # would end the other process, and not only the task
+    if not isinstance(error, (Exception, TimeUpError)):  # would end the other process as well
         return pickle.dumps((False, SatgridError(f"a task ended with {kind}")))
     try:
         error.add_note(f"In a worker process:\n{''.join(format_exception(error))}")

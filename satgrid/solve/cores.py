@@ -12,14 +12,19 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 
-from satgrid.errors import TimeUpError
+from satgrid.errors import SatgridError
 from satgrid.sat.solver import HittingSets
 from satgrid.solve.session import Session, Status
+from satgrid.system.limits import Limits
 
 __all__ = ["Solve", "asked", "fewest_off", "minimal", "smaller", "smallest"]
 
 Solve = Callable[[Sequence[int]], "list[int] | None"]
 """Given selectors to turn on, return those that cannot be on together, or None if all can."""
+
+
+class PatienceError(SatgridError):
+    """The solver used up the conflicts that it was allowed before it had an answer."""
 
 
 def asked(
@@ -44,14 +49,17 @@ def asked(
     Raises
     ------
     TimeUpError
-        From the question, where the deadline or the last of the conflicts comes first.
+        From the question, where the deadline comes first.
+    PatienceError
+        From the question, where the last of the conflicts does.
     """
-    fixed = list(given)
+    fixed, limits = list(given), Limits(deadline)
 
     def ask(chosen: Sequence[int]) -> list[int] | None:
         status = session.solve([*fixed, *chosen], deadline=deadline, conflicts=conflicts)
         if status is Status.UNKNOWN:
-            raise TimeUpError("the time is over before the explanation is found")
+            limits.check("before the explanation is found")
+            raise PatienceError("the conflicts allowed are used up")
         if status is Status.SATISFIABLE:
             return None
         return [literal for literal in session.core() if literal in selectors]

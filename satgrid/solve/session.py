@@ -14,12 +14,11 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from enum import Enum
 from functools import partial
 from typing import Self
 
-from satgrid.errors import SatgridError, StateError
+from satgrid.errors import SatgridError, StateError, TimeUpError
 from satgrid.formula.bounds import Bound, natives
 from satgrid.formula.clauses import Formula, Model
 from satgrid.sat.solver import LIGHT
@@ -177,11 +176,17 @@ class Session:
         }
         networks.limits = Limits(deadline)
         self._most_cuts = math.inf
-        with suppress(SatgridError):
+        try:
             written = _written_out(networks)
-            self._search.top = written.top
-            self._search.extend(written.clauses)
-            self._cutters = Cutters(written)
+        except SatgridError:  # too many clauses: the cuts go on
+            return
+        except TimeUpError:
+            if deadline is None or time.monotonic() < deadline:
+                raise  # another's alarm
+            return  # the search ends by itself
+        self._search.top = written.top
+        self._search.extend(written.clauses)
+        self._cutters = Cutters(written)
 
     def model(self) -> Model:
         """Return the assignment found by the last call to ``solve``."""

@@ -136,12 +136,12 @@ def waited_for(work: Callable[[], _T]) -> _T:
     if threading.current_thread() is not threading.main_thread():
         return work()
     found: list[_T] = []
-    failed: list[Exception] = []
+    failed: list[BaseException] = []
 
     def run() -> None:
         try:
             found.append(work())
-        except Exception as error:  # noqa: BLE001 - raised in the thread that waits
+        except BaseException as error:  # noqa: BLE001 - raised in the thread that waits
             failed.append(error)
 
     thread = threading.Thread(target=run, daemon=True)

@@ -18,7 +18,6 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from satgrid.puzzle.faults import UNFORESEEN, fault
-from satgrid.solve.enumeration import Verdict
 from satgrid.system.disk import clear_parts
 from satgrid.system.limits import ENDLESS, Limits
 from satgrid.verdicts.task import Outcome, Task, Terms, failed, judge
@@ -70,8 +69,7 @@ def _soon(task: Task, terms: Terms, seconds: float) -> Outcome | None:
     if terms.seconds is not None and terms.seconds <= seconds:
         return judge(task, terms)
     outcome = judge(task, replace(terms, seconds=seconds))
-    late = outcome.verdict is Verdict.UNKNOWN or outcome.unproved or outcome.unrated
-    return None if late else outcome
+    return None if outcome.late else outcome
 
 
 _Numbered = tuple[int, Task]

@@ -7,16 +7,16 @@ has no solution, and has one without that rule.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from satgrid.errors import TimeUpError
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.solve.enumeration import Verdict, solutions
+from satgrid.solve.enumeration import Uniqueness, Verdict, solutions
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
-__all__ = ["Ruled", "remarks"]
+__all__ = ["Ruled", "each_remark", "remarks"]
 
 _MOST = 100  # solutions of a puzzle without a rule, each of which keeps it
 
@@ -35,42 +35,55 @@ class Ruled(Protocol):
         ...
 
 
-def remarks(
-    puzzle: Puzzle[Any], verdict: Verdict, *, deadline: float | None = None
-) -> tuple[str, ...]:
+def remarks(puzzle: Puzzle[Any], verdict: Verdict) -> tuple[str, ...]:
     """Return a sentence for each rule of a puzzle's own text that changes nothing or contradicts.
 
     Parameters
     ----------
     verdict
         That of the puzzle; of one whose verdict is unknown there is nothing to remark.
-    deadline
-        The reading of ``time.monotonic()`` at which to stop, with what is known by then.
     """
-    found: list[str] = []
+    return tuple(each_remark(puzzle, verdict))
+
+
+def each_remark(
+    puzzle: Puzzle[Any], verdict: Verdict, *, deadline: float | None = None
+) -> Iterator[str]:
+    """Yield the sentences of ``remarks`` one by one.
+
+    Parameters
+    ----------
+    deadline
+        The reading of ``time.monotonic()`` at which to stop.
+
+    Raises
+    ------
+    TimeUpError
+        If the deadline comes first.
+    """
     if not isinstance(puzzle, Ruled) or verdict is Verdict.UNKNOWN:
-        return ()
-    try:
-        for index, phrase in enumerate(puzzle.stated):
-            other = puzzle.without_rule(index)
-            if other is None:
-                continue
-            if verdict is Verdict.NONE:
-                alone = uniqueness(other, deadline=deadline).verdict
-                if alone in (Verdict.UNIQUE, Verdict.MULTIPLE):
-                    found.append(f"'{phrase}' contradicts the others")
-            elif _keeps(puzzle, other, deadline):
-                found.append(f"'{phrase}' changes nothing")
-    except TimeUpError:
-        pass  # the verdict stands without
-    return tuple(found)
+        return
+    for index, phrase in enumerate(puzzle.stated):
+        other = puzzle.without_rule(index)
+        if other is None:
+            continue
+        if verdict is Verdict.NONE:
+            if _judged(other, deadline).verdict is not Verdict.NONE:
+                yield f"'{phrase}' contradicts the others"
+        elif _keeps(puzzle, other, deadline):
+            yield f"'{phrase}' changes nothing"
+
+
+def _judged(puzzle: Puzzle[Any], deadline: float | None) -> Uniqueness:
+    found = uniqueness(puzzle, deadline=deadline)
+    if found.verdict is Verdict.UNKNOWN:
+        raise TimeUpError("the time is over")
+    return found
 
 
 def _keeps(puzzle: Puzzle[Any], other: Puzzle[Any], deadline: float | None) -> bool:
     """Return whether every solution of another puzzle is one of this, as far as can be seen."""
-    judged = uniqueness(other, deadline=deadline)
-    if judged.verdict is Verdict.UNKNOWN:
-        raise TimeUpError("the time is over")
+    judged = _judged(other, deadline)
     shown = [one for one in (judged.first, judged.second) if one is not None]
     if any(puzzle.check(one) for one in shown):
         return False

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,7 +23,7 @@ from satgrid.solve.enumeration import Uniqueness, Verdict
 from satgrid.system.interrupts import alarmed
 from satgrid.system.limits import Limits
 from satgrid.verdicts.puzzle_verdict import uniqueness
-from satgrid.verdicts.remarks import remarks
+from satgrid.verdicts.remarks import each_remark
 
 if TYPE_CHECKING:
     from satgrid.explain.difficulty import Difficulty
@@ -46,7 +46,7 @@ class Task(NamedTuple):
     before: float | None = None
     """Which share of all that there is to judge comes before it."""
 
-    def blamed(self, error: SatgridError) -> str:
+    def blamed(self, error: SatgridError | TimeUpError) -> str:
         """Return an error with the file's name in front; it names the puzzle in a bundle."""
         if isinstance(error, ParseError):
             return f"{self.name}:{error.line}:{error.column}: {error.message}"
@@ -120,6 +120,8 @@ class Outcome:
         The difficulty, if requested and there is one solution.
     unrated
         Whether the difficulty was not found in time.
+    late
+        Whether anything that was asked for was not found in time.
     techniques
         The names of the techniques that the path uses, each with its number of steps; None where
         that was not asked for, there are several solutions, or it was not found in time.
@@ -154,6 +156,7 @@ class Outcome:
     breaks: tuple[str, ...] = ()
     difficulty: Difficulty | None = None
     unrated: bool = False
+    late: bool = False
     techniques: Mapping[str, int] | None = None
     missed: str = ""
     seconds: float = 0.0
@@ -169,20 +172,26 @@ class Outcome:
 def judge(task: Task, terms: Terms) -> Outcome:
     """Judge one puzzle; an error in it becomes the outcome's fault."""
     start = time.monotonic()
+    known = Outcome(task.name, task.label)
     try:
         if task.part is None and not task.fault:
-            return Outcome(task.name, task.label, verdict=Verdict.UNKNOWN)
+            return _unknown(known, task, 0.0)
         if task.part is None:
             return failed(task, task.fault)
         for folder in terms.plugged:
             registry.plug_in(folder)
         deadline = None if terms.seconds is None else start + terms.seconds
         with alarmed(deadline), caught():
-            return _judged(task, task.part, terms, start, deadline)
+            with collected() as passed:
+                puzzle = task.part.read()
+                title = dict(puzzle.notes).get("title", "")
+                number, shape = task.part.number, puzzle.shape
+                known = replace(known, number=number, kind=puzzle.name, title=title, shape=shape)
+                solution = task.part.solution(puzzle)
+            known = replace(known, passed=tuple(passed))
+            return _judged(known, task, puzzle, solution, terms, start, deadline)
     except TimeUpError:
-        seconds = time.monotonic() - start
-        number = task.part.number if task.part else 1
-        return Outcome(task.name, task.label, number, verdict=Verdict.UNKNOWN, seconds=seconds)
+        return _unknown(known, task, time.monotonic() - start)
     except UNFORESEEN as error:
         return failed(task, task.blamed(fault(error)))
 
@@ -193,10 +202,22 @@ def failed(task: Task, fault: str) -> Outcome:
     return Outcome(task.name, task.label, number, title=title, fault=fault)
 
 
-def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float | None) -> Outcome:
-    with collected() as passed:
-        puzzle = part.read()
-        solution = part.solution(puzzle)
+def _unknown(known: Outcome, task: Task, seconds: float) -> Outcome:
+    """Return the outcome of a task whose time is over, with what is known of its puzzle."""
+    found = known if known.kind else failed(task, "")
+    return replace(found, verdict=Verdict.UNKNOWN, late=True, seconds=seconds)
+
+
+def _judged(
+    known: Outcome,
+    task: Task,
+    puzzle: Puzzle[Any],
+    solution: frozenset[Any] | None,
+    terms: Terms,
+    start: float,
+    deadline: float | None,
+) -> Outcome:
+    """Return the outcome with all that was asked for; ``known`` has what was read."""
     found = uniqueness(
         puzzle,
         encoding=terms.encoding,
@@ -211,14 +232,21 @@ def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float 
     rate = terms.walks and found.verdict is Verdict.UNIQUE
     if rate:
         hard, techniques = _rated(puzzle, terms, deadline)
+    unrated = rate and hard is None and isinstance(puzzle, Clued)
     recorded, breaks = (None, ()) if solution is None else _compared(puzzle, solution, found)
-    return Outcome(
-        task.name,
-        task.label,
-        part.number,
-        kind=puzzle.name,
-        title=dict(puzzle.notes).get("title", ""),
-        shape=puzzle.shape,
+    seconds = time.monotonic() - start
+    count: int | None = None
+    told: list[str] = []
+    late = found.verdict is Verdict.UNKNOWN or bool(unproved) or unrated
+    try:
+        if terms.count:
+            count = _number(puzzle, found.verdict, Limits(deadline))
+        for sentence in each_remark(puzzle, found.verdict, deadline=deadline):
+            told.append(sentence)  # the first ones stay where the time is over
+    except TimeUpError:
+        late = True  # the verdict stands without
+    return replace(
+        known,
         verdict=found.verdict,
         reasons=found.reasons,
         recorded=recorded,
@@ -226,13 +254,13 @@ def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float 
         difficulty=hard,
         techniques=techniques,
         missed="" if techniques is None else _missed(techniques, terms),
-        unrated=rate and hard is None and isinstance(puzzle, Clued),
-        seconds=time.monotonic() - start,
+        unrated=unrated,
+        late=late,
+        seconds=seconds,
         proof=proof,
         unproved=unproved,
-        count=_number(puzzle, found.verdict, Limits(deadline)) if terms.count else None,
-        passed=tuple(passed),
-        remarks=remarks(puzzle, found.verdict, deadline=deadline),
+        count=count,
+        remarks=tuple(told),
         puzzle=puzzle if terms.keep else None,
         uniqueness=found if terms.keep else None,
     )

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from satgrid.errors import ParseError, SatgridError, reason_of, unknown
+from satgrid.errors import ParseError, SatgridError, TimeUpError, reason_of, unknown
 from satgrid.puzzle.faults import caught
 from satgrid.web import board_views
 
@@ -113,6 +113,8 @@ def answered(
     try:
         with caught():
             return _answered(asked, run, seconds, own)
+    except TimeUpError as error:
+        return _reply(3, None, f"unknown: {error}")
     except SatgridError as error:
         return _reply(2, None, board_views.placed(error))
     except OSError as error:

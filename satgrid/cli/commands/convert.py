@@ -117,8 +117,6 @@ def _written(
                         written.append(_solved(puzzles[-1], chosen))
                     elif bundled:
                         written.append(formats.write(puzzles[-1], form))
-            except TimeUpError:
-                raise
             except SatgridError as error:
                 fault = task.blamed(error)
         if fault:

@@ -78,6 +78,7 @@ def command(
     from satgrid.cli.progress import line
     from satgrid.explain.difference import compare, settling
     from satgrid.explain.reasons import BESIDE_FLAW, Explainer
+    from satgrid.solve.cores import PatienceError
 
     puzzle = puzzle_from(file)
     place = None if cell is None else place_from(cell, puzzle.shape)
@@ -99,7 +100,7 @@ def command(
             shown.say("clues that contradict each other")
             try:
                 reason = explainer.contradiction(BESIDE_FLAW if flaws else None)
-            except TimeUpError:
+            except (PatienceError, TimeUpError):
                 if not flaws:
                     raise
                 reason = None
