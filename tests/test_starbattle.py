@@ -156,7 +156,6 @@ def test_many_regions_and_cells_outside_are_written_and_read() -> None:
     ("text", "message"),
     [
         ("\nAB\nA\n", "4:2: 1 cell where the board has 2"),
-        ("\nABA\n", "3:3: region 'A' is in 2 parts"),
         ("stars: 0\n\nA\n", "2:8: 0 is not between 1 and 999"),
         ("stars: x\n\nA\n", "2:8: 'x' is not a whole number"),
         ("star: 1\n\nA\n", "2:1: unknown key 'star'"),

@@ -86,7 +86,7 @@ def read_regions(label: Row, rows: Sequence[Row], size: int) -> Regions:
     if len(rows) != size:
         at = rows[min(len(rows), size + 1) - 1] if rows else label
         raise at.error(f"{plural(len(rows), 'row')} of regions where the board has {size}")
-    found = regions.read(rows, noun="region")
+    found = regions.read(rows, noun="region", parts=True)
     # `regions.read` takes one character for a cell, or one word where a line has space in it.
     pattern = r"\S+" if any(re.search(r"\s", row.text.strip()) for row in rows) else r"\S"
     starts = [[word.start() + 1 for word in re.finditer(pattern, row.text)] for row in rows]

@@ -1,8 +1,8 @@
-"""A rectangle of cells divided into connected regions: rooms, irregular boxes.
+"""A rectangle of cells divided into regions: rooms, irregular boxes.
 
 Each cell is drawn as a character, the same for all cells of a region. A line with spaces in it
 has a word for each cell instead, such as a number. Where a puzzle allows cells outside every
-region, each of them is ``#``.
+region, each of them is ``#``. A region is connected, unless the puzzle allows several parts.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ __all__ = [
     "named",
     "of_words",
     "outside",
+    "part_names",
     "read",
     "renumbered",
     "written",
@@ -41,18 +42,22 @@ _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 _MORE_SIGNS = 0x4E00  # 20,000 characters, all different and none a space
 
 
-def read(rows: Sequence[Row], *, noun: str = "room", outside: bool = False) -> Regions:
+def read(
+    rows: Sequence[Row], *, noun: str = "room", outside: bool = False, parts: bool = False
+) -> Regions:
     """Read drawn regions.
 
     Parameters
     ----------
     outside
         Whether ``#`` is a cell outside every region.
+    parts
+        Whether a region may lie in several parts.
 
     Raises
     ------
     ParseError
-        If a row is longer or shorter than the first, or a region is in two parts.
+        If a row is longer or shorter than the first, or a region is in two parts without leave.
     """
     spaced = any(re.search(r"\s", row.text.strip()) for row in rows)
     pattern = re.compile(r"\S+" if spaced else r"\S")
@@ -66,11 +71,15 @@ def read(rows: Sequence[Row], *, noun: str = "room", outside: bool = False) -> R
             raise row.error(
                 f"{plural(len(line), 'cell')} where the first row has {len(words[0])}", extra
             )
-    return of_words(words, noun=noun, outside=(_OUTSIDE,) if outside else ())
+    return of_words(words, noun=noun, outside=(_OUTSIDE,) if outside else (), parts=parts)
 
 
 def of_words(
-    words: Sequence[Sequence[Value]], *, noun: str = "room", outside: Collection[str] = ()
+    words: Sequence[Sequence[Value]],
+    *,
+    noun: str = "room",
+    outside: Collection[str] = (),
+    parts: bool = False,
 ) -> Regions:
     """Return the regions that equal words make.
 
@@ -78,22 +87,24 @@ def of_words(
     ----------
     outside
         The words of a cell outside every region.
+    parts
+        Whether a region may lie in several parts.
 
     Raises
     ------
     ParseError
-        If a region is in two parts.
+        If a region is in two parts without leave.
     """
     regions = renumbered(
         [[OUTSIDE if word.text in outside else word.text for word in line] for line in words]
     )
-    for cells in cells_of(regions):
-        parts = components(cells)
-        if len(parts) > 1:
-            (row, column), first = parts[1][0], parts[0][0]
+    for cells in () if parts else cells_of(regions):
+        found = components(cells)
+        if len(found) > 1:
+            (row, column), first = found[1][0], found[0][0]
             word = words[row][column]
             raise word.error(
-                f"{noun} {word.text!r} is in {len(parts)} parts: one starts here, "
+                f"{noun} {word.text!r} is in {len(found)} parts: one starts here, "
                 f"one at row {first[0] + 1}, column {first[1] + 1}"
             )
     return regions
@@ -120,6 +131,21 @@ def cells_of(regions: Regions) -> list[list[Cell]]:
     ):
         if region != OUTSIDE:
             found[region].append(cell)
+    return found
+
+
+def part_names(regions: Regions) -> dict[Place, str]:
+    """Return names for the first cells of the parts of regions in several parts.
+
+    All parts of a region have the same letter, that of ``written``. Borders alone do not tell which
+    parts belong together. Empty where all regions are connected.
+    """
+    found: dict[Place, str] = {}
+    for region, cells in enumerate(cells_of(regions)):
+        parts = components(cells)
+        if len(parts) > 1:
+            name = _SIGNS[region] if region < len(_SIGNS) else str(region + 1)
+            found |= {part[0]: name for part in parts}
     return found
 
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable
 from typing import Any, ClassVar
 
+from satgrid.board import regions
 from satgrid.board.grid import Grid, Place
 from satgrid.drawing import outlines
-from satgrid.drawing.shapes import CELL, INK, RULE, Element, Point, group, path
+from satgrid.drawing.shapes import CELL, INK, RULE, Element, Point, group, label, path
 from satgrid.puzzle.plane import Plane
 
 __all__ = ["MARGIN", "Painter"]
@@ -84,7 +85,16 @@ class Painter:
         return [
             self._thin(),
             path(thick, fill="none", stroke=INK, stroke_width=3, stroke_linecap="square"),
+            *self._part_names(),
         ]
+
+    def _part_names(self) -> list[Element]:
+        """Name the parts of regions that lie in several, in the corners of their first cells."""
+        found = []
+        for cell, name in regions.part_names(self.puzzle.areas).items():
+            x, y = self.spot(cell)
+            found.append(label(name, (x + 0.2 * CELL, y + 0.22 * CELL), 0.3 * CELL, fill=INK))
+        return found
 
     def _frame(self) -> Element:
         everything = outlines.borders(self.height, self.width, lambda _: 0, self.corner)

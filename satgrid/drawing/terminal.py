@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
+from satgrid.board import regions
 from satgrid.board.grid import Cell, Place, Side
 from satgrid.board.symbols import BLANK, DARK
 from satgrid.drawing.character_board import (
@@ -95,13 +96,14 @@ def divided(puzzle: Plane, symbol: Callable[[Cell], Ink], *, inner: int = 3) -> 
     """
     height, width = puzzle.shape
     areas = puzzle.areas
-    return bordered(
-        height,
-        width,
-        lambda cell: areas[cell[0]][cell[1]],
-        lambda cell: symbol(Cell(*cell)),
-        inner=inner,
-    )
+    names = regions.part_names(areas)
+
+    def content(cell: tuple[int, int]) -> Ink:
+        ink, name = symbol(Cell(*cell)), names.get(cell, "")
+        free = name and not ink.text[: len(name)].strip()
+        return ink._replace(text=name + ink.text[len(name) :]) if free else ink
+
+    return bordered(height, width, lambda cell: areas[cell[0]][cell[1]], content, inner=inner)
 
 
 def captioned(puzzle: Plane) -> Drawing:

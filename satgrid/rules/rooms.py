@@ -46,6 +46,8 @@ class Rooms(Layer):
         Whether rooms are clues, which an explanation may name; else their words are.
     holes
         Whether a cell ``#`` is outside every room, and no part of the answer.
+    parts
+        Whether a room may lie in several parts.
     puzzlekit
         The word of such a cell in the collection.
     """
@@ -60,6 +62,7 @@ class Rooms(Layer):
     clues_only: bool = False
     clued: bool = True
     holes: bool = False
+    parts: bool = False
     puzzlekit: str = DARK
     coding: str = "borders"
 
@@ -70,7 +73,7 @@ class Rooms(Layer):
 
     unnamed: ClassVar[tuple[str, ...]] = (
         *("noun", "typical", "dominoes", "straight", "fitted", "clues_only"),
-        *("clued", "holes", "puzzlekit", "coding"),
+        *("clued", "holes", "parts", "puzzlekit", "coding"),
     )
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("rooms[ called {name}]", name=Name()),)
 
@@ -97,7 +100,7 @@ class Rooms(Layer):
         """Read one word for each cell."""
         if section.rows:
             words = drawn_words(section, section.shape)
-            return regions.of_words(words, noun=self.noun, outside=self.outside)
+            return regions.of_words(words, noun=self.noun, outside=self.outside, parts=self.parts)
         if not self.partial:
             raise ParseError(f"the {self.name} are missing", line=section.line)
         return self.blank(section.shape)
@@ -121,7 +124,8 @@ class Rooms(Layer):
     def form(self) -> str:
         """Return how rooms are written: equal characters make a room."""
         rest = f", `{self.outside[0]}` in a cell of no {self.noun}" if self.outside else ""
-        return f"{self.name}: the same character in all cells of a {self.noun}{rest}"
+        parts = f"; a {self.noun} may lie in several parts" if self.parts else ""
+        return f"{self.name}: the same character in all cells of a {self.noun}{rest}{parts}"
 
     def entering(self, board: AnyBoard) -> Entering:
         """Rooms are entered by their borders, or painted."""

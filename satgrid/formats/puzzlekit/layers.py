@@ -126,7 +126,7 @@ def _theirs(layer: Any) -> Callable[[Any], str]:
 def read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str, Any]) -> Any:
     """Return the value of a layer from its rows."""
     if isinstance(layer, Rooms):
-        return regions.of_words(rows, noun=layer.noun, outside=_outside(layer))
+        return regions.of_words(rows, noun=layer.noun, outside=_outside(layer), parts=layer.parts)
     if isinstance(layer, RoomWords):
         own = [[_ours(layer, word) for word in row] for row in rows]
         return layer.of_words(own, data[layer.rooms])

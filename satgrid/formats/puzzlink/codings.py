@@ -273,7 +273,9 @@ class Rooming(Coding):
         return rooms.border_lines(value) if self.drawn else rooms.lines(value)
 
     def lost(self, value: Any, shape: Shape) -> str | None:
-        """Return the error of cells outside every room."""
+        """Return the error of cells outside every room, and of rooms in several parts."""
+        if regions.part_names(value):
+            return f"a {self.layer.noun} in several parts has no place in it"
         outside = self.layer.holes and regions.outside(value)
         return f"its cells outside every {self.layer.noun} have no place in it" if outside else None
 

@@ -186,6 +186,8 @@ def solo_written(puzzle: Any) -> str:
         return f"{box}x{box}k{kind}:{board},{codes.areas_written(cages)},{words}"
     box_of = getattr(puzzle, "box", None)
     if puzzle.regions is not None:
+        if regions.part_names(rooms):
+            raise SatgridError("a region in several parts has no place there")
         return f"{size}j{kind}:{board},{codes.areas_written(rooms)}"
     if box_of is None:
         raise SatgridError("a board without boxes has no place there")

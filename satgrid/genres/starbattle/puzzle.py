@@ -42,7 +42,7 @@ GENRE = Genre(
     says="Put stars into cells, as many as the puzzle says into every row, every column and "
     "every region with thick borders. No two stars touch, not even at a corner.",
     answer=Shade("star", mark="*", thing="star", puzzlekit="x", penpa="star", upon=False),
-    layers=(Rooms(noun="region", holes=True),),
+    layers=(Rooms(noun="region", holes=True, parts=True),),
     options=(Option("stars", words=(), least=1, most=999, usual=1, always=True, penpa="star"),),
     aliases=("Star Battle", "Two Not Touch", "Queens"),
     puzzlink=("starbattle", "stars", "rooms"),
