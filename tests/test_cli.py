@@ -344,7 +344,7 @@ def test_export_and_decode_round_trip(tmp_path: Path) -> None:
     cnf = tmp_path / "small.cnf"
     assert run("export", SMALL, "-o", str(cnf)).exit_code == 0
     golden = (ROOT / "encodings" / "tiling.cnf").read_text(encoding="utf-8")
-    named = golden.replace("c ind", "c encoding dual\nc cardinality auto\nc ind")
+    named = golden.replace("c p show", "c encoding dual\nc cardinality auto\nc p show")
     assert cnf.read_text(encoding="utf-8") == named
     assert run("export", SMALL).stdout == cnf.read_text(encoding="utf-8")
     from satgrid.formula import dimacs
@@ -371,6 +371,19 @@ def test_export_and_decode_round_trip(tmp_path: Path) -> None:
     )
     assert run("decode", SMALL, "-", stdin="s UNSATISFIABLE\n").exit_code == 1
     assert run("decode", SMALL, "-", stdin="s UNKNOWN\n").exit_code == 3
+    own = tmp_path / "own.cnf"
+    assert run("export", SMALL, "-o", str(own), "--for", "approxmc").exit_code == 0
+    told = own.read_text(encoding="utf-8").splitlines()
+    assert [line for line in told if line.startswith("c ind")] == [
+        f"c ind {' '.join(map(str, range(1, 16)))} 0"
+    ]
+    assert [line for line in told if line[:5] != "c ind"] == named.splitlines()
+    assert run("decode", str(own), "-", stdin=answer).stdout == result.stdout
+    refused = run("export", SMALL, "-o", str(tmp_path / "own.opb"), "--for", "approxmc")
+    assert refused.exit_code == 2
+    assert refused.stderr == "satgrid: approxmc reads a formula as DIMACS only, in a file .cnf\n"
+    assert not (tmp_path / "own.opb").exists()
+    assert run("export", SMALL, "--for", "sharpsat").exit_code == 2
 
 
 BAD: dict[str, tuple[str | bytes, str]] = {

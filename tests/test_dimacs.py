@@ -10,6 +10,7 @@ from catalogue import encoded
 from hypothesis import given, settings, strategies as st
 from small import formula_of, formulas, some_clauses, tiling
 
+from satgrid.cli.commands.export import command
 from satgrid.errors import EncodingError, ParseError
 from satgrid.formula import cardinality, dimacs
 from satgrid.formula.clauses import Formula
@@ -38,7 +39,6 @@ def test_a_whole_file() -> None:
         "c text puzzle: x",
         "c text",
         "c text #.",
-        "c ind 1 2 0",
         "c p show 1 2 0",
         "c var 1 shaded 0,0",
         "c var 2 shaded 0,1",
@@ -58,7 +58,7 @@ def test_header_has_the_true_number_of_variables() -> None:
     written = lines(formula_of([(1,), (2, -3)], 9, 9))
     assert written[0] == "c t mc", "nothing but the answer: plain counting is right"
     assert written[1] == "p cnf 9 2"
-    assert written[2] == "c ind 1 2 3 4 5 6 7 8 9 0"
+    assert written[2] == "c p show 1 2 3 4 5 6 7 8 9 0"
     assert sum(line.startswith("c var ") for line in written) == 9
     assert lines(formula_of([], 0, 0))[:2] == ["c t mc", "p cnf 0 0"]
 
@@ -79,7 +79,7 @@ def test_the_other_formats_whole() -> None:
         formula.add(-shaded[0, 0], -shaded[0, 1])
         formula.add(shaded[0, 0], -shaded[0, 1])
         formula.add()
-    notes = ["text puzzle: x", "encoding e", "ind 1 2 0", "p show 1 2 0"]
+    notes = ["text puzzle: x", "encoding e", "p show 1 2 0"]
     notes += ["var 1 shaded 0,0", "var 2 shaded 0,1", "rule no pair"]
     about, chosen = ["puzzle: x"], {"encoding": "e"}
     assert "".join(dimacs.write_wcnf(formula, about, chosen=chosen)).splitlines() == [
@@ -95,6 +95,18 @@ def test_the_other_formats_whole() -> None:
         "+1 x1 -1 x2 >= 0 ;",
         "+0 x1 >= 1 ;",
     ]
+
+
+def test_only_approxmc_is_told_the_projection_in_its_own_way() -> None:
+    # d4 2 refuses a file with "c ind" beside "c p show": "sampling set is already defined"
+    formula = formula_of([(1,), (2, -3)], 2, 3)
+    plain = lines(formula)
+    assert plain == [line for line in plain if not line.startswith("c ind")]
+    own = list(dimacs.write(formula, program="approxmc"))
+    assert [line for line in own if line not in dimacs.write(formula)] == ["c ind 1 2 3 0\n"]
+    assert len(own) == len(plain) + 1
+    offered = command.params[[one.name for one in command.params].index("program")].type
+    assert tuple(offered.choices) == dimacs.PROGRAMS  # type: ignore[attr-defined]
 
 
 @settings(max_examples=60, deadline=None, database=None)

@@ -247,6 +247,19 @@ def test_one_of_several_solutions_is_not_unique(tmp_path: Path) -> None:
         assert "does not follow" in refusal(puzzle, tmp_path)
 
 
+def test_a_certificate_of_an_earlier_release_is_accepted(tmp_path: Path) -> None:
+    # its formula names the answer for ApproxMC, too
+    puzzle = certified(UNIQUE, tmp_path)
+    path = tmp_path / certificate.FORMULA
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    at = next(number for number, line in enumerate(lines) if line.startswith("c p show"))
+    lines.insert(at, lines[at].replace("c p show", "c ind"))
+    path.write_text("".join(lines), "utf-8", newline="")
+    verifier.verify(puzzle, tmp_path, checker="propagation")
+    path.write_text("".join(lines).replace("c ind", "c inn"), "utf-8", newline="")
+    assert "is not the formula" in refusal(puzzle, tmp_path)
+
+
 def test_two_equal_solutions_are_refused(tmp_path: Path) -> None:
     puzzle = certified(MULTIPLE, tmp_path)
     rows = certificate.load(tmp_path).solutions[0].split("\n")

@@ -178,6 +178,7 @@ def _formula(puzzle: Puzzle[Any], form: str, chosen: dict[str, Any]) -> Iterable
         cardinality=chosen["cardinality"],
         deadline=chosen.get("deadline"),
         form=form,
+        program=chosen.get("program"),
     )
 
 

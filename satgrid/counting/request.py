@@ -132,7 +132,7 @@ class Request:
         from satgrid.formula import dimacs
 
         digest = sha256()
-        for line in dimacs.write(formula):
+        for line in dimacs.write(formula, program="approxmc"):  # as in stores of 0.2.0
             digest.update(line.encode())
         return {
             "puzzle": self.puzzle.text(),

@@ -2,7 +2,8 @@
 
 The header states the true number of variables, those in no clause included. Comments hold
 what a plain DIMACS file cannot say: ``c t pmc`` and ``c p show`` (Model Counting Competition,
-format of 2021 and later) and ``c ind`` (older counters) give the answer's variables,
+format of 2021 and later) give the answer's variables, for ApproxMC on request in its own way, too
+(``c ind``, which other counters refuse, such as d4 in a file with ``c p show``);
 ``c var <variable> <name>`` their names, ``c rule <rule>`` precedes the clauses of a rule,
 ``c text <line>`` repeats the puzzle, and ``c encoding`` and ``c cardinality`` name the choices
 that make a formula of it, so that an answer can be decoded from this file alone. Networks are
@@ -38,8 +39,16 @@ class SolverAnswer(NamedTuple):
     """The model, empty without one."""
 
 
+PROGRAMS = ("approxmc",)
+"""The programs for which the text can have what others refuse."""
+
+
 def write(
-    formula: Formula, about: Iterable[str] = (), *, chosen: Mapping[str, str] | None = None
+    formula: Formula,
+    about: Iterable[str] = (),
+    *,
+    chosen: Mapping[str, str] | None = None,
+    program: str | None = None,
 ) -> Iterator[str]:
     """Yield the lines of the DIMACS text, each with its line end.
 
@@ -49,11 +58,13 @@ def write(
         Lines to repeat as ``c text``, such as the puzzle's own text.
     chosen
         The names of ``CHOICES``, by which the same formula can be made again.
+    program
+        One of ``PROGRAMS``, to which the text is fitted; None for all others.
     """
     formula = eager(formula)
     yield f"c t {'mc' if len(formula.answer_block()) == formula.top else 'pmc'}\n"
     yield f"p cnf {formula.top} {len(formula.clauses)}\n"
-    yield from (f"c {note}\n" for note in _notes(formula, about, chosen))
+    yield from (f"c {note}\n" for note in _notes(formula, about, chosen, program))
     for rule in formula.rules:
         yield f"c rule {rule}\n"
         for clause in formula.clauses_of(rule):
@@ -95,18 +106,22 @@ def write_opb(
             yield f"{' '.join(terms or ['+0 x1'])} >= {least} ;\n"
 
 
-WRITERS = {"dimacs": write, "opb": write_opb, "wcnf": write_wcnf}
-"""What writes a formula, by the name of the format."""
+WRITERS = {"opb": write_opb, "wcnf": write_wcnf}
+"""What writes a formula in a format other than DIMACS, by its name."""
 
 
 def _notes(
-    formula: Formula, about: Iterable[str], chosen: Mapping[str, str] | None
+    formula: Formula,
+    about: Iterable[str],
+    chosen: Mapping[str, str] | None,
+    program: str | None = None,
 ) -> Iterator[str]:
-    """Yield the comments that every format has."""
+    """Yield the comments that every format has, and those for one program."""
     shown = " ".join(map(str, formula.answer_block().numbers()))
     yield from (f"text {line}".rstrip() for line in about)
     yield from (f"{choice} {name}" for choice, name in (chosen or {}).items())
-    yield f"ind {shown} 0"
+    if program == "approxmc":
+        yield f"ind {shown} 0"
     yield f"p show {shown} 0"
     yield from (f"var {number} {name}" for number, name in formula.names())
 

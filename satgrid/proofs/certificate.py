@@ -213,9 +213,9 @@ def _excluding(formula: Formula, solutions: Sequence[Solution]) -> Iterator[list
             yield [-literal for literal in (true if forced else literals)]
 
 
-def dimacs_lines(formula: Formula, puzzle: str) -> Iterator[str]:
-    """Yield the lines of ``formula.cnf``."""
-    for line in dimacs.write(formula, puzzle.split("\n")):
+def dimacs_lines(formula: Formula, puzzle: str, *, program: str | None = None) -> Iterator[str]:
+    """Yield the lines of ``formula.cnf``; for which program as in ``dimacs.write``."""
+    for line in dimacs.write(formula, puzzle.split("\n"), program=program):
         if not line.startswith("c") or len(line) <= _LONGEST_COMMENT:
             yield line
 

@@ -88,7 +88,11 @@ def verify(
         formula = claimed(puzzle, stated, solutions, limits)
     except SatgridError as error:
         raise ParseError(f"the formula cannot be written: {error}") from None
-    if not _equal(folder / FORMULA, dimacs_lines(formula, stated.puzzle)):
+    # Those of 0.2.0 and before are written for ApproxMC, too.
+    if not any(
+        _equal(folder / FORMULA, dimacs_lines(formula, stated.puzzle, program=program))
+        for program in (None, "approxmc")
+    ):
         raise ParseError(f"{FORMULA} is not the formula of this puzzle and claim")
     if any(abs(literal) > formula.top for cube in stated.claim.cubes for literal in cube):
         raise ParseError("a cube has a variable that the formula does not have")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.protocol import Puzzle, variant
 from satgrid.system.limits import Limits
@@ -49,6 +50,7 @@ def exported(
     cardinality: str = "auto",
     deadline: float | None = None,
     form: str = "dimacs",
+    program: str | None = None,
 ) -> Iterable[str]:
     """Return the formula of a puzzle in pieces, with the puzzle in its comments.
 
@@ -57,11 +59,17 @@ def exported(
     form
         ``dimacs``, ``wcnf`` or ``opb``; the other parameters, and the errors, are those of
         ``encoded``.
+    program
+        One of ``formula.dimacs.PROGRAMS``, to which the text is fitted; for ``dimacs`` only.
     """
     from satgrid.formula import dimacs
 
+    if program is not None and form != "dimacs":
+        raise SatgridError(f"{program} reads a formula as DIMACS only, in a file .cnf")
     formula = encoded(puzzle, encoding, cardinality=cardinality, deadline=deadline)
     names = (variant(puzzle.encodings, encoding), cardinality)
     lines = puzzle.text().split("\n")[:-1]
-    write = dimacs.WRITERS[form]
-    return write(formula, lines, chosen=dict(zip(dimacs.CHOICES, names, strict=True)))
+    chosen = dict(zip(dimacs.CHOICES, names, strict=True))
+    if form == "dimacs":
+        return dimacs.write(formula, lines, chosen=chosen, program=program)
+    return dimacs.WRITERS[form](formula, lines, chosen=chosen)

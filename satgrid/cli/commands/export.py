@@ -18,6 +18,12 @@ __all__ = ["command"]
 @options.files
 @options.output
 @options.encoding
+@click.option(
+    "--for",
+    "program",
+    type=click.Choice(["approxmc"]),
+    help="The program that the file is for: its own comments are added.",
+)
 @options.limits
 def command(files: tuple[str, ...], output: str, quiet: bool, **chosen: Any) -> int:
     """Write the formula as DIMACS, with names, projection and rules in comments.
@@ -28,6 +34,9 @@ def command(files: tuple[str, ...], output: str, quiet: bool, **chosen: Any) -> 
     The comments hold the puzzle and the names of the encodings, too, so that 'satgrid decode'
     needs nothing else. With several files or a folder, OUT is a folder, which is made if it is
     missing. Each puzzle gets a formula there, named after its file.
+
+    The variables of the answer, on which solutions are counted, are named by 'c p show', as
+    counters since 2021 read them; '--for approxmc' adds 'c ind', which others refuse.
 
     \b
     Examples:
