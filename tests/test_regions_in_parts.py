@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import pairwise, permutations, product
+from typing import Any
 
 import pytest
 from catalogue import ROOT
 
 import satgrid
 from satgrid import formats
+from satgrid.board import regions
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.puzzle import registry
+from satgrid.web import editing, sheet_values, sheets
 
 STARS = ["AABBC", "DDBBC", "DDEEC", "DEEEC", "CCCAA"]
 SUDOKU = ["ABAB", "BABA", "CDCD", "DCDC"]
@@ -64,6 +68,18 @@ def test_such_a_board_is_written_drawn_and_named_in_its_parts(text: str) -> None
     picture = satgrid.load(text).draw()
     assert sorted(re.findall(r">([A-Z])</text>", picture)) == names
     assert names == (["A", "A", "C", "C"] if "stars" in text else sorted(4 * "ABCD"))
+
+
+@pytest.mark.parametrize("how", ["turned right", "one more below"])
+def test_the_page_keeps_the_parts_of_a_region_together(how: str) -> None:
+    board: Any = registry.parse(star_battle(STARS))
+    assert how in editing.CHANGES
+    changed: Any = editing.changed(board, how)
+    assert len(regions.part_names(changed.data["rooms"])) == 4
+    [layer] = sheets.described(board)["layers"]
+    words = {"words": {layer["name"]: layer["words"]}, "options": {"stars": "2"}}
+    entered: Any = sheet_values.applied(board, json.dumps(words))
+    assert (entered.data["rooms"], entered.stars) == (board.data["rooms"], 2)
 
 
 def test_connected_regions_have_no_names() -> None:

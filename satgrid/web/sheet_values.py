@@ -20,6 +20,7 @@ from satgrid.rules.beside import SIDES, Beside
 from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.grids import Grids
 from satgrid.rules.layer import Entering, Layer
+from satgrid.rules.rooms import Rooms
 from satgrid.rules.square_board import Division
 from satgrid.rules.view import Shape
 from satgrid.web import board_layers
@@ -104,7 +105,9 @@ def _value(
         areas = [[OUTSIDE if one == BLANK else one for one in line] for line in labels]
         return layer.entered(regions.renumbered(areas), data[layer.name])
     if where in ("borders", "cages"):
-        return _rooms(points, shape, partial=where == "cages" or DARK in entering.signs)
+        own_parts = isinstance(layer, Rooms) and layer.parts
+        partial = where == "cages" or DARK in entering.signs
+        return _rooms(points, shape, partial=partial, parts=own_parts)
     found: dict[Any, Any] = {}
     read: Any = getattr(layer, "entry" if isinstance(layer, Beside) else "word", None)
     for at, text in sorted(points.items()):
@@ -166,8 +169,13 @@ def without_gaps(layers: tuple[Layer, ...], data: Mapping[str, Any]) -> dict[str
     }
 
 
-def _rooms(points: Mapping[Point, str], shape: Shape, *, partial: bool) -> regions.Regions:
-    """Return the rooms given by labels; a label with two connected parts gives two rooms."""
+def _rooms(
+    points: Mapping[Point, str], shape: Shape, *, partial: bool, parts: bool
+) -> regions.Regions:
+    """Return the rooms given by labels.
+
+    A label with two connected parts gives two rooms, unless a room may lie in several parts.
+    """
     height, width = shape
     label = {
         Cell(row, column): points.get(middle(row, column), BLANK if partial else "0")
@@ -182,7 +190,7 @@ def _rooms(points: Mapping[Point, str], shape: Shape, *, partial: bool) -> regio
     owner = dict.fromkeys(outside, OUTSIDE)
     number = 0
     for cells in by_label.values():
-        for part in components(cells):
+        for part in [cells] if parts else components(cells):
             owner |= {Cell(*cell): number for cell in part}
             number += 1
     rows = [[owner[Cell(row, column)] for column in range(width)] for row in range(height)]

@@ -1,7 +1,7 @@
 // The board as it is changed: its text, the words of its layers, and every step back and forth.
 
 import * as lists from "./lists.js";
-import { DRAWN, HEADED, fits, roomsOf, wallsOf } from "./sheet.js";
+import { DRAWN, HEADED, fits, wallsOf } from "./sheet.js";
 
 const KEPT = 200; // steps that are kept for when the page is loaded again
 const BOARDS = 40; // boards in the history
@@ -68,7 +68,6 @@ export function settle(step, shown) {
     if (layer.places === "borders") {
       layer.walls = wallsOf(layer.words, shown.shape);
       for (const wall of Object.keys(old?.walls || {})) layer.walls[wall] = 1;
-      layer.words = roomsOf(layer.walls, layer.words, shown.shape);
     } else if (old && layer.places === "regions") {
       layer.words = { ...old.words }; // they may not divide the board yet
     } else if (old && layer.places === "lists") {
