@@ -9,8 +9,14 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
+import meanings.area_meanings
+import meanings.line_meanings
+import meanings.list_meanings
+import meanings.loop_meanings
+import meanings.number_meanings
 import meanings.room_meanings
-import meanings.shade_meanings  # noqa: F401
+import meanings.shade_meanings
+import meanings.sign_meanings  # noqa: F401
 import pytest
 from meanings.cases import cases, variants
 from meanings.fillings import fillings

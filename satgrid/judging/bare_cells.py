@@ -20,10 +20,13 @@ def _left_out(
 
 
 def apart(
-    rule: str, shape: tuple[int, int], words: Collection[Place], solution: Collection[Side]
+    rule: str, shape: tuple[int, int], full: Collection[Place], solution: Collection[Side]
 ) -> list[Violation]:
-    """Return a violation for each left-out cell with another one to its right or below."""
-    left = _left_out(shape, words, solution)
+    """Return a violation for each left-out cell with another one to its right or below.
+
+    Full cells, those with words and dark ones, do not count.
+    """
+    left = _left_out(shape, full, solution)
     return [
         Violation(rule, (row, column), "beside another cell that the loop leaves out")
         for row, column in sorted(left)
@@ -35,6 +38,7 @@ def beside(
     rule: str,
     shape: tuple[int, int],
     words: Mapping[Place, object],
+    full: Collection[Place],
     solution: Collection[Side],
     *,
     around: bool = False,
@@ -45,6 +49,8 @@ def beside(
 
     Parameters
     ----------
+    full
+        The cells with words, and dark ones: they are not counted.
     around
         Whether cells at the corners of a number count, too.
     """
@@ -59,7 +65,7 @@ def beside(
         near = [
             (down, right)
             for down, right in near
-            if 0 <= down < shape[0] and 0 <= right < shape[1] and (down, right) not in words
+            if 0 <= down < shape[0] and 0 <= right < shape[1] and (down, right) not in full
         ]
         passed = sum(map(ends.count, near)) / 2
         if isinstance(word, int) and len(near) - passed != word:

@@ -137,8 +137,13 @@ def wrong_signs(
     return broken
 
 
-def parallel(rule: str, shape: tuple[int, int], solution: Collection[Place]) -> list[Violation]:
-    """Return a violation for each three upright bars in a row, or three level ones in a column."""
+def parallel(
+    rule: str, shape: tuple[int, int], dark: Collection[Place], solution: Collection[Place]
+) -> list[Violation]:
+    """Return a violation for each three upright bars in a row, or three level ones in a column.
+
+    A dark cell has no bar.
+    """
     broken = []
     for row in range(shape[0]):
         for column in range(shape[1]):
@@ -146,6 +151,6 @@ def parallel(rule: str, shape: tuple[int, int], solution: Collection[Place]) -> 
             down = [(row + step, column) for step in range(3)]
             if all(cell in solution for cell in across):
                 broken.append(Violation(rule, (row, column), "three upright bars side by side"))
-            if row + 2 < shape[0] and not any(cell in solution for cell in down):
+            if row + 2 < shape[0] and not any(cell in solution or cell in dark for cell in down):
                 broken.append(Violation(rule, (row, column), "three level bars side by side"))
     return broken

@@ -58,7 +58,9 @@ def rooms_once(
     return broken
 
 
-def bare_pairs(rule: str, rooms: Regions, solution: Collection[Side]) -> list[Violation]:
+def bare_pairs(
+    rule: str, rooms: Regions, dark: Collection[Place], solution: Collection[Side]
+) -> list[Violation]:
     """Return a violation for each two cells without lines, side by side in two rooms."""
     passed = {(cell[0], cell[1]) for side in solution for cell in side}
     broken = []
@@ -70,6 +72,8 @@ def bare_pairs(rule: str, rooms: Regions, solution: Collection[Side]) -> list[Vi
                     inside
                     and rooms[near[0]][near[1]] != room
                     and not passed & {(row, column), near}
+                    and (row, column) not in dark
+                    and near not in dark
                 ):
                     broken.append(Violation(rule, (row, column), "bare on both sides of a border"))
     return broken

@@ -6,15 +6,22 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from satgrid.board.grid import Place
 from satgrid.puzzle.protocol import Violation
 
 __all__ = ["ends", "stitched"]
 
 
 def stitched(
-    rule: str, rooms: Sequence[Sequence[int]], solution: Collection[Any]
+    rule: str,
+    rooms: Sequence[Sequence[int]],
+    dark: Collection[Place],
+    solution: Collection[Any],
 ) -> list[Violation]:
-    """Return a violation for each cell with two ends, and each pair of rooms without one stitch."""
+    """Return a violation for each cell with two ends, and each pair of rooms without one stitch.
+
+    Rooms that meet at dark cells only are no such pair.
+    """
     broken = []
     met = Counter((cell[0], cell[1]) for side in solution for cell in side)
     for place, number in sorted(met.items()):
@@ -31,7 +38,8 @@ def stitched(
     for row, line in enumerate(rooms):
         for column, here in enumerate(line):
             for below, beyond in ((row, column + 1), (row + 1, column)):
-                if below < len(rooms) and beyond < len(line):
+                inside = below < len(rooms) and beyond < len(line)
+                if inside and (row, column) not in dark and (below, beyond) not in dark:
                     there = rooms[below][beyond]
                     pair = min(here, there), max(here, there)
                     if here != there and pair not in seen:

@@ -43,7 +43,7 @@ def lines_ahead(
 def sides(
     rule: str, words: Mapping[Place, str], shape: tuple[int, int], solution: Collection[Side]
 ) -> list[Violation]:
-    """Return a violation for each wall on the wrong side of the loop, or where there is no loop.
+    """Return a violation for each wall on the loop, on its wrong side, or where there is no loop.
 
     From the upper left corner of the wall one walks left, and crosses upright lines.
     """
@@ -55,6 +55,8 @@ def sides(
         wanted = word[-1]
         if wanted not in "xo":
             continue
+        if ends[row, column]:
+            broken.append(Violation(rule, (row, column), "a line through a wall"))
         if loose and row and column:
             broken.append(Violation(rule, (row, column), f"no loop: a line ends at {loose[0]}"))
             continue

@@ -49,6 +49,8 @@ class Answer:
     """How it is written in a puzzle with rules of its own."""
     unnamed: ClassVar[tuple[str, ...]] = ()
     """Fields that no phrase names."""
+    light: ClassVar[bool] = False
+    """Whether it goes only with boards without black cells."""
 
     def values(self, board: AnyBoard) -> int:
         """Return how many slots a cell has."""

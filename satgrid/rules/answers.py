@@ -93,6 +93,7 @@ class Slants(Shade):
     other: str = "slant up to the right"
 
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("slants"),)
+    light: ClassVar[bool] = True
 
     @property
     def base(self) -> type[Plane]:
@@ -110,6 +111,7 @@ class Bars(Slants):
     other: str = "level bar"
 
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("bars"),)
+    light: ClassVar[bool] = False
 
     @property
     def base(self) -> type[Plane]:
@@ -245,6 +247,7 @@ class Division(Answer):
 
     unnamed: ClassVar[tuple[str, ...]] = ("block", "antichain", "share")
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("areas"),)
+    light: ClassVar[bool] = True
 
     @property
     def base(self) -> type[Plane]:
@@ -272,6 +275,7 @@ class Bridges(Answer):
 
     unnamed: ClassVar[tuple[str, ...]] = ("block", "antichain", "share")
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("bridges[ between {layer}]", layer=Name()),)
+    light: ClassVar[bool] = True
 
     @property
     def base(self) -> type[Plane]:

@@ -64,13 +64,14 @@ class BareApart(_OffLoop):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State that a line comes to at least one of each two adjacent cells without a word."""
         words, lines = board.data[self.layer], lines_at(board)
-        for one, other in board.grid.sides():
-            if one not in words and other not in words:
+        for side in board.grid.sides():
+            one, other = side
+            if one not in words and other not in words and board.dark_cells.isdisjoint(side):
                 yield Count(lines[one] | lines[other], 1, 7)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look at each cell that the loop leaves out."""
-        return judge.apart(self.name, board.shape, board.data[self.layer], solution)
+        return judge.apart(self.name, board.shape, _full(board, self.layer), solution)
 
 
 @record
@@ -117,11 +118,12 @@ class BareBeside(_OffLoop):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State that no line comes to a word, and how many ends of lines are beside a number."""
         words, lines = board.data[self.layer], lines_at(board)
+        full = _full(board, self.layer)
         for cell, word in words.items():
             yield Count(lines[cell], 0, 0)
             if isinstance(word, int):
                 clue = board.clue_number(self.layer, cell)
-                beside = [near for near in self._near(board, cell) if near not in words]
+                beside = [near for near in self._near(board, cell) if near not in full]
                 ends: dict[int, int] = {}
                 for near in beside:
                     for slot in slots(lines[near]):
@@ -138,9 +140,9 @@ class BareBeside(_OffLoop):
         Of bare cells that share sides those of one chessboard color are shaded, so that no two are
         neighbors. One by itself is shaded.
         """
-        words = board.data[self.layer]
+        full = _full(board, self.layer)
         passed = {cell for side in solution for cell in side}
-        bare = {cell for cell in board.grid if cell not in passed and cell not in words}
+        bare = {cell for cell in board.grid if cell not in passed and cell not in full}
         shaded = {
             cell
             for cell in bare
@@ -154,5 +156,11 @@ class BareBeside(_OffLoop):
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count the cells beside each number that the loop leaves out."""
-        words, around = board.data[self.layer], self._around(board)
-        return judge.beside(self.name, board.shape, words, solution, around=around)
+        words, full = board.data[self.layer], _full(board, self.layer)
+        around = self._around(board)
+        return judge.beside(self.name, board.shape, words, full, solution, around=around)
+
+
+def _full(board: AnyBoard, layer: str) -> frozenset[Cell]:
+    """Return the cells that are dark or have a word."""
+    return board.dark_cells | frozenset(board.data[layer])

@@ -164,6 +164,11 @@ def _check_layers(answer: Answer, layers: Sequence[Layer], known: int = 0) -> No
             words = f"there is no layer of rooms {layer.rooms!r} before {layer.name!r}"
             raise PartError(words, "layer", index)
         named[layer.name] = layer
+    dark = next((index for index, layer in enumerate(layers) if layer.darkens), None)
+    if answer.light and dark is not None:
+        name, kind = layers[dark].name, phrase_index.spoken(type(answer).__name__)
+        words = f"an answer of {kind} does not go with black cells, as in {name!r}"
+        raise PartError(words, "layer", dark)
     if isinstance(answer, Bridges) and answer.layer not in named:
         raise PartError(f"there is no layer of islands {answer.layer!r}", "answer")
     of_rooms = isinstance(answer, Numbers) and answer.high is largest_room

@@ -199,7 +199,7 @@ class SidesTaken(Rule):
         "full": Step("all lines drawn", 1, "The number has its lines: none at its other sides."),
         "last": Step("all sides needed", 1, "The number needs all the sides that are left."),
     }
-    answers: ClassVar[tuple[str, ...]] = ("Lines", "Pairs")
+    answers: ClassVar[tuple[str, ...]] = ("Lines",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a count for each number."""
@@ -264,7 +264,7 @@ class InPairs(Rule):
 
 @record
 class EachPair(Rule):
-    """Each pair of numbers that occurs side by side is joined exactly once.
+    """Each two numbers, or twice the same, are joined once: all from the smallest to the largest.
 
     Attributes
     ----------

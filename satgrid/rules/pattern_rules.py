@@ -203,7 +203,7 @@ class ShortBars(_Pattern):
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look right and down from each cell."""
-        return judge.parallel(self.name, board.shape, solution)
+        return judge.parallel(self.name, board.shape, board.dark_cells, solution)
 
 
 @record

@@ -46,6 +46,7 @@ class Pearls(Rule):
     layer: str = "pearls"
 
     needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
+    wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "{color} {layer}",

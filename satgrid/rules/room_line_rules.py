@@ -149,9 +149,10 @@ class NoBarePairs(Rule):
             for cell in side:
                 at[cell] = at.get(cell, 0) | 1 << slot
         for one, other in board.keys:
-            if rooms[one.row][one.column] != rooms[other.row][other.column]:
+            dark = one in board.dark_cells or other in board.dark_cells
+            if not dark and rooms[one.row][one.column] != rooms[other.row][other.column]:
                 yield Count(at[one] | at[other], 1, 7)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look at both sides of each border."""
-        return judge.bare_pairs(self.name, board.data[self.rooms], solution)
+        return judge.bare_pairs(self.name, board.data[self.rooms], board.dark_cells, solution)

@@ -25,6 +25,8 @@ __all__ = ["EndTally", "Stitched"]
 class Stitched(Rule):
     """Each two adjacent rooms are joined by exactly one line, with one end in each room.
 
+    Rooms that meet at black cells only are not adjacent.
+
     No cell has two ends of lines, and no line is inside a room.
 
     Attributes
@@ -53,6 +55,8 @@ class Stitched(Rule):
         between: dict[tuple[int, int], Slots] = {}
         inner = 0
         for slot, (one, other) in enumerate(board.keys):
+            if one in board.dark_cells or other in board.dark_cells:
+                continue
             here, there = sorted((rooms[one.row][one.column], rooms[other.row][other.column]))
             if here == there:
                 inner |= 1 << slot
@@ -70,12 +74,14 @@ class Stitched(Rule):
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look at both ends of each line."""
-        return judge.stitched(self.name, board.data[self.rooms], solution)
+        return judge.stitched(self.name, board.data[self.rooms], board.dark_cells, solution)
 
 
 @record
 class EndTally(Rule):
-    """A number beside a row or column counts the ends of lines in its cells.
+    """A number beside a row or column counts its cells in which a line ends.
+
+    Another rule states that lines are as long as the way from a cell to the next.
 
     Attributes
     ----------
@@ -86,6 +92,7 @@ class EndTally(Rule):
     _: KW_ONLY
     layer: str = "beside"
 
+    needs: ClassVar[tuple[str, ...]] = ("InPairs", "Stitched")
     wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("{layer} count ends of lines", layer=Named(Beside)),

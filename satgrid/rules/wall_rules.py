@@ -94,7 +94,7 @@ class LinesAhead(Rule):
 
 @record
 class WallSides(Rule):
-    """White cells of walls are inside the loop, black ones outside.
+    """White cells of walls are inside the loop, black ones outside; it passes neither.
 
     Attributes
     ----------
@@ -105,6 +105,7 @@ class WallSides(Rule):
     _: KW_ONLY
     layer: str = "walls"
 
+    needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
     wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("white {layer} inside, black ones outside", layer=Named(WallWords)),
@@ -122,6 +123,7 @@ class WallSides(Rule):
         for (row, column), word in board.data[self.layer].items():
             side = WallWords.part(word).side
             if side:
+                yield Count(lines_at(board)[Cell(row, column)], 0, 0)
                 node = corner(row, column, height, width)
                 clue = board.clue_number(self.layer, Cell(row, column))
                 if node == OUTSIDE:

@@ -12,6 +12,7 @@ from meanings.plain import Cell, Lines, Plain
 Filling = tuple[frozenset[Hashable], Any]
 """The keys of an answer, and the answer as references read it."""
 
+_MANY = 9
 _LOOPS = ("one loop", "lines neither end nor branch")
 _NUMBERS = re.compile(r"numbers(?: from (\d+))?(?: to (.+?))?( or nothing)?( where 0 is nothing)?")
 
@@ -56,16 +57,23 @@ def highest(board: Plain) -> int:
     return int(word.split(" ")[0])
 
 
-def _numbers(board: Plain) -> Iterator[Filling]:
+def lowest(board: Plain) -> int:
+    """Return the smallest number of an answer of numbers; 0 may stand for nothing."""
     match = re.search(r"from (\d+)", board.answer)
     low = int(match[1]) if match else 1
-    values: list[int | None] = list(range(low, highest(board) + 1))
-    if "or nothing" in board.answer:
+    return 1 if low == 0 and "where 0 is nothing" in board.answer else low
+
+
+def _numbers(board: Plain) -> Iterator[Filling]:
+    """Yield the numbers of all cells; on large boards cells with givens hold these."""
+    values: list[int | None] = list(range(lowest(board), highest(board) + 1))
+    nothing = "from 0" in board.answer and "where 0 is nothing" in board.answer
+    if "or nothing" in board.answer or nothing:
         values.append(None)
-    if "where 0 is nothing" in board.answer:
-        values = [value or None for value in values]
     cells = board.cells
-    for chosen in product(values, repeat=len(cells)):
+    known = board.placed("givens") if "givens stay" in board.rules and len(cells) > _MANY else {}
+    each = [[int(known[cell])] if cell in known else values for cell in cells]
+    for chosen in product(*each):
         held = zip(cells, chosen, strict=True)
         numbers = {cell: value for cell, value in held if value is not None}
         yield frozenset(numbers.items()), numbers

@@ -26,6 +26,7 @@ Numbers = dict[Cell, int]
 Areas = dict[Cell, int]
 
 _BLACK = re.compile(r" with (\S+) black")
+_LARGER = re.compile(r" corners| between |^stars|^drawn lines")
 _USUAL = {
     "givens and black": "givens",
     "black cells with": "sums",
@@ -221,7 +222,7 @@ def read(text: str) -> Plain:
     rows, columns = map(int, size.split("x")) if size else (0, 0)
     for phrase in drawn:
         grid = words.get(name_of(phrase))
-        if grid and not size and " corners" not in phrase and " between " not in phrase:
+        if grid and not size and not _LARGER.search(phrase):
             rows, columns = len(grid), len(grid[0])
     if not rows and first in words:
         rows, columns = _of_grid(drawn[0], words[first], raw[first])
@@ -238,7 +239,9 @@ def read(text: str) -> Plain:
 
 def _of_grid(phrase: str, grid: list[list[str]], lines: list[str]) -> tuple[int, int]:
     """Return the size of a board of which corners are drawn, or cells with signs between them."""
-    if " between " in phrase:
+    if phrase.startswith("drawn lines"):
+        return len(lines) // 2, max(map(len, lines)) // 2
+    if phrase.startswith("stars") or " between " in phrase:
         return (len(lines) + 1) // 2, (max(map(len, lines)) + 1) // 2
     less = 1 if " corners" in phrase else 0
     return len(grid) - less, len(grid[0]) - less

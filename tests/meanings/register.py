@@ -13,6 +13,7 @@ Reference = Callable[..., bool]
 
 _FIELD = re.compile(r"\{(\w+)\}")
 _NAME = "[A-Za-z][A-Za-z ]*?"
+BOTH = "lines and shaded cells"
 _NUMBERS = ("number", "length", "size", "first", "gap")
 
 
@@ -59,7 +60,19 @@ def meaning(phrase: str, answer: str) -> Callable[[Plain, Any], bool] | None:
     """Return the reference of a phrase with its fields; None if there is none."""
     for one in sorted(_KNOWN, key=lambda one: -one.bare):
         match = one.pattern.fullmatch(phrase)
+        if match and answer == BOTH and one.answers != BOTH:
+            part = 0 if re.match(one.answers, "lines") else 1
+            return _about_part(one.reference, match.groupdict(), part)
         if match and re.match(one.answers, answer):
-            fields = match.groupdict()
-            return lambda board, filling: one.reference(board, filling, **fields)
+            return _about_all(one.reference, match.groupdict())
     return None
+
+
+def _about_all(reference: Reference, fields: dict[str, str]) -> Callable[[Plain, Any], bool]:
+    return lambda board, filling: reference(board, filling, **fields)
+
+
+def _about_part(
+    reference: Reference, fields: dict[str, str], part: int
+) -> Callable[[Plain, Any], bool]:
+    return lambda board, filling: reference(board, filling[part], **fields)
