@@ -200,6 +200,10 @@ def anyhow(draw: random.Random, name: str, shape: tuple[int, int]) -> Board:
     board: Board = kind.made(shape, {}, _options(draw, genre_of(name)))
     for layer in board.genre.layers:
         board = board.with_data(**{layer.name: value(draw, layer, board)})
+    usual = board.genre.defaults()
+    for rule in board.genre.rules:
+        if rule.contradicted(board.genre.rules, board.data, board.options) is not None:
+            board = board.with_options(**{name: usual[name] for name in rule.reads})
     return board
 
 

@@ -8,16 +8,20 @@ from typing import Any
 
 import declaring
 import pytest
-from catalogue import encoded
+from catalogue import ROOT, encoded
 from damage import damaged
 
 from satgrid import formats
 from satgrid.board.grid import Cell, Side
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formats.fpuzzles import loose
+from satgrid.formats.fpuzzles.keys import KEYS
 from satgrid.formats.fpuzzles.lzstring import compressed, decompressed
+from satgrid.formats.fpuzzles.sudokupad import PARTS
+from satgrid.formats.remarks import collected
 from satgrid.puzzle.registry import parse
-from satgrid.solve.enumeration import solutions
+from satgrid.solve.enumeration import Verdict, solutions
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 KNOWN = [
     ("", "Q==="),
@@ -55,7 +59,8 @@ def test_a_short_link_does_not_become_a_long_text() -> None:
         decompressed(compressed("a" * 100_000), 1000)
 
 
-def test_every_kind_of_constraint_is_read() -> None:
+def full() -> dict[str, Any]:
+    """Return a puzzle with each kind of constraint."""
     found = puzzle(6, title="A title", author="Somebody")
     found["grid"][0][0] = {"value": 3, "given": True}
     found["grid"][5][5] = {"value": 2, "centerPencilMarks": [2]}
@@ -71,8 +76,10 @@ def test_every_kind_of_constraint_is_read() -> None:
         "thermometer": [{"lines": [["R1C1", "R2C2"], ["R1C1", "R1C2", "R1C3"]]}],
         "killercage": [{"cells": ["R1C1", "R1C2"], "value": "5"}, {"cells": ["R6C6"]}],
         "arrow": [{"cells": ["R3C3", "R3C2"], "lines": [["R3C3", "R3C4", "R3C5"]]}],
-        "difference": [{"cells": ["R1C1", "R1C2"]}, {"cells": ["R2C1", "R2C2"], "value": 3}],
+        "difference": [{"cells": ["R1C1", "R1C2"]}],
         "ratio": [{"cells": ["R4C1", "R5C1"], "value": ""}],
+        "germanwhispers": [{"lines": [["R3C5", "R3C6"]]}],
+        "dutchwhispers": [{"lines": [["R3C1", "R4C2"]]}],
         "xv": [{"cells": ["R4C4", "R4C5"], "value": "X"}],
         "whispers": [{"lines": [["R5C5", "R5C6"]], "value": "4"}],
         "renban": [{"lines": [["R5C1", "R5C2"]]}],
@@ -93,7 +100,11 @@ def test_every_kind_of_constraint_is_read() -> None:
         "fogofwar": ["R1C1"],
         "ruleset": "Normal rules apply.",
     }
-    board = read(found)
+    return found
+
+
+def test_every_kind_of_constraint_is_read() -> None:
+    board = read(full())
     text = board.text()
     assert parse(text) == board
     data, one = board.data, Cell(0, 0)
@@ -109,7 +120,7 @@ def test_every_kind_of_constraint_is_read() -> None:
         Side(one, Cell(0, 1)): "o",
         Side(Cell(3, 0), Cell(4, 0)): "*",
     }
-    assert data["differences"] == {(Cell(1, 0), Cell(1, 1)): 3}
+    assert data["german whispers"] == {(Cell(2, 4), Cell(2, 5)): 3, (Cell(2, 0), Cell(3, 1)): 2}
     assert data["xv"] == {Side(Cell(3, 3), Cell(3, 4)): "X"}
     assert data["dutch whispers"] == {(Cell(4, 4), Cell(4, 5)): ""}
     assert data["little killers"] == {(Cell(0, 2), Cell(1, 1), Cell(2, 0)): 9}
@@ -130,9 +141,9 @@ def test_every_kind_of_constraint_is_read() -> None:
         "diagonals": "yes",
         "antiknight": "yes",
         "antiking": "yes",
-        "nonconsecutive": "yes",
+        "nonconsecutive": "no",
         "disjoint groups": "yes",
-        "all dots": "black",
+        "all dots": "yes",
         "all xv": "yes",
     }
     assert dict(board.notes) == {"title": "A title", "author": "Somebody"}
@@ -149,7 +160,8 @@ def test_what_has_no_more_rules_is_a_sudoku() -> None:
     ("parts", "message"),
     [
         ({"rowindexer": [{"cells": ["R1C1"]}]}, "'rowindexer' of f-puzzles: satgrid has no"),
-        ({"line": [{"lines": [["R1C1", "R1C2"]]}]}, "'line' of f-puzzles: the link does not"),
+        ({"surprise": [1]}, "'surprise' of f-puzzles: satgrid has no such rule$"),
+        ({"cage": [{"cells": ["R1C1"], "value": "DR5"}]}, "'cage' .* no rule of digital roots"),
         ({"thermometer": [{"lines": [["R1C1", "R9C9"]]}]}, "'thermometer' .* R9C9 is not on"),
         (
             {"killercage": [{"cells": ["R1C1"], "value": "A"}]},
@@ -170,6 +182,160 @@ def test_what_is_wrong_or_unknown_is_refused_by_its_name(
 ) -> None:
     with pytest.raises(ParseError, match=message):
         read({**puzzle(), **parts})
+
+
+FIELD = ROOT.parent / "shared" / "field"
+UNIQUE = FIELD / "fpuzzles-expected-unique.txt"
+MISSING = {
+    "'columnindexer' of f-puzzles: satgrid has no such rule: column indexers",
+    "'entropicline' of f-puzzles: satgrid has no such rule: entropic lines",
+    "'zipperline' of f-puzzles: satgrid has no such rule: zipper lines",
+    "'slowthermometer' of f-puzzles: satgrid has no such rule: slow thermometers",
+}
+
+
+@pytest.mark.skipif(not UNIQUE.exists(), reason="the published puzzles are not here")
+def test_published_variants_have_their_solution_or_are_refused_for_the_rule_that_is_missing() -> (
+    None
+):
+    lines = [line for line in UNIQUE.read_text("utf-8").split("\n") if line.strip()]
+    solved, refused = 0, set()
+    for told, link in zip(lines[::2], lines[1::2], strict=True):
+        digits = told.rsplit(" ", 1)[1]
+        try:
+            [board] = formats.read(link)
+        except ParseError as error:
+            refused.add(error.message)
+            continue
+        found = uniqueness(board)
+        assert found.verdict is Verdict.UNIQUE
+        assert found.first is not None
+        assert board.render(found.first).replace("\n", "") == digits
+        solved += 1
+    assert solved == 4
+    assert refused == MISSING
+
+
+DOT = FIELD / "nonconsecutive-with-dot.txt"
+
+
+def test_a_header_that_contradicts_a_printed_dot_is_refused() -> None:
+    text = "puzzle: variantsudoku\nnonconsecutive: yes\n\n....\n....\n....\n....\n\ndots:\n"
+    rows = ["- - - -", ". . . ."] * 3
+    with pytest.raises(ParseError, match="a white dot lies between row 1, column 2 and") as told:
+        parse(text + "\n".join([". .o. .", *rows]))
+    assert told.value.line == 2
+
+
+@pytest.mark.skipif(not DOT.exists(), reason="the published puzzles are not here")
+def test_the_contradiction_of_the_field_is_refused() -> None:
+    with pytest.raises(ParseError, match="it is 'all dots: white'"):
+        formats.read(DOT.read_text("utf-8"))
+
+
+def test_nonconsecutive_does_not_hold_at_dots() -> None:
+    """As its author's solver has it: negative values spare cells with any dot."""
+    plain: Any = read(puzzle(4, nonconsecutive=True))
+    assert (plain.options["nonconsecutive"], plain.options["all dots"]) == ("yes", "no")
+    white = {"difference": [{"cells": ["R1C1", "R1C2"]}]}
+    for dots in (white, {"ratio": [{"cells": ["R1C1", "R1C2"]}]}):
+        board: Any = read(puzzle(4, nonconsecutive=True, **dots))
+        assert (board.options["nonconsecutive"], board.options["all dots"]) == ("no", "white")
+    board = read(puzzle(4, nonconsecutive=True, negative=["ratio"], **white))
+    assert board.options["all dots"] == "yes"
+    assert formats.read(formats.write(board, "fpuzzles")) == [board]
+    with pytest.raises(ParseError, match="except between cells with a difference"):
+        read(puzzle(9, negative=["ratio"], difference=[{"cells": ["R1C1", "R1C2"], "value": 3}]))
+
+
+def test_regions_not_told_are_rows_where_there_are_no_usual_boxes() -> None:
+    found = puzzle(5)
+    for column in range(5):
+        found["grid"][1][column]["region"] = 1  # as it would be anyway
+    [first, second, *_] = read(found).data["regions"]
+    assert (set(first), set(second)) == ({first[0]}, {second[0]})
+    assert first[0] != second[0]
+
+
+def test_what_is_only_drawn_is_said() -> None:
+    found = puzzle(
+        4,
+        line=[{"lines": [["R1C1", "R1C2"]]}] * 2,
+        cage=[{"cells": ["R2C1"], "value": "A"}],
+        ruleset="Normal rules apply.",
+    )
+    found["grid"][3][2] = {"c": "#FF0000"}
+    with collected() as remarks:
+        read(found)
+    assert remarks == [
+        "colors of f-puzzles are only drawn: at R4C3",
+        "'line' of f-puzzles is only drawn: R1C1, R1C1",
+        "'cage' of f-puzzles is only drawn: 'A' at R2C1",
+        "'ruleset': rules in words are not read",
+    ]
+    found["grid"][3][2] = {"surprise": 1}
+    with pytest.raises(ParseError, match="'surprise' of R4C3 of f-puzzles is not known"):
+        read(found)
+
+
+VALUES: tuple[Any, ...] = (
+    5,
+    -1,
+    10**30,
+    2.5,
+    float("inf"),
+    True,
+    "x",
+    "",
+    [],
+    [5],
+    ["x"],
+    [[]],
+    [[5]],
+    {},
+    {"a": 5},
+)
+
+
+def _changed(draw: random.Random, found: Any, value: Any) -> Any:
+    """Return JSON with one value somewhere in it replaced."""
+    if not isinstance(found, dict | list) or not found or draw.random() < 0.15:
+        return value
+    if isinstance(found, list):
+        at = draw.randrange(len(found))
+        return [*found[:at], _changed(draw, found[at], value), *found[at + 1 :]]
+    key = draw.choice(sorted(found))
+    return {**found, key: _changed(draw, found[key], value)}
+
+
+def test_a_value_of_any_type_under_any_key_is_read_or_refused_in_one_line() -> None:
+    draw = random.Random(5)
+    whole = full()
+    pad = loose.lengthened(loose.read(SHORTENED))
+    wholes = [whole, pad, loose.read(SHORTENED)]
+    wholes += [{**puzzle(), name: found} for name, found in whole.items() if name != "size"]
+    refused = 0
+    for start, keys in ((puzzle(), KEYS), (pad, PARTS)):
+        for key in keys:
+            for value in VALUES:
+                refused += not _read_or_refused({**start, key: value})
+    line = {"color": "#34BBE6", "wayPoints": 5}
+    refused += not _read_or_refused({**pad, "lines": [line]})
+    for _ in range(800):
+        refused += not _read_or_refused(_changed(draw, draw.choice(wholes), draw.choice(VALUES)))
+    assert refused > 500
+
+
+def _read_or_refused(found: Any) -> bool:
+    """Return whether it is read; whatever is raised but an error of its text fails."""
+    message = ""
+    try:
+        formats.read(json.dumps(found), "fpuzzles")
+    except ParseError as error:
+        message = str(error)
+    assert "fault" not in message
+    assert "\n" not in message
+    return not message
 
 
 def test_what_a_program_draws_for_a_rule_is_passed_over() -> None:

@@ -17,7 +17,7 @@ from satgrid.formats.fpuzzles.lzstring import compressed
 from satgrid.formats.remarks import collected, heard, passed_over
 from satgrid.web import board_views
 
-SAID = "'foglight' of f-puzzles: fog only hides parts of the puzzle"
+SAID = "'foglight': fog only hides parts of the puzzle"
 SITE = "https://www.f-puzzles.com/?load="
 SMALL = str(ROOT / "instances" / "kropki" / "boxes-4x4.txt")
 

@@ -16,6 +16,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from satgrid.formats.fpuzzles.cell_keys import CELL_KEYS
+from satgrid.formats.fpuzzles.keys import KEYS
+from satgrid.formats.fpuzzles.sudokupad import PARTS
 from satgrid.formats.puzzlink.kinds import kinds
 from satgrid.puzzle import registry
 from satgrid.rules.answers import Bridges, Lines, Numbers, Shade, Slants
@@ -167,7 +170,29 @@ def formats(page: str) -> str:
     page = page.replace(_table(page), "\n".join(listed) + "\n")
     every = sorted({row.split(" | ")[1] for row in listed})
     names = re.compile(r"^(\| puzzlekit \| [^|]+ \| )[^|]*( \|)", re.MULTILINE)
-    return names.sub(lambda match: f"{match[1]}{', '.join(every)}{match[2]}", page, 1)
+    page = names.sub(lambda match: f"{match[1]}{', '.join(every)}{match[2]}", page, 1)
+    for head, meanings in programs().items():
+        page = _told(page, head, meanings)
+    return page
+
+
+def programs() -> dict[str, dict[str, str]]:
+    """Return what keys of other programs mean, by the heads of their tables."""
+    return {
+        "key of f-puzzles": {name: key.means for name, key in KEYS.items()},
+        "key of a cell of f-puzzles": {name: key.means for name, key in CELL_KEYS.items()},
+        "key of SudokuPad": {name: key.means for name, key in PARTS.items()},
+    }
+
+
+def _told(page: str, head: str, meanings: dict[str, str]) -> str:
+    """Return the page with the table of this head; keys of one meaning stand in one row."""
+    together: dict[str, list[str]] = {}
+    for name, meaning in meanings.items():
+        together.setdefault(meaning, []).append(f"`{name}`")
+    rows = [f"| {', '.join(names)} | {meaning} |\n" for meaning, names in together.items()]
+    table = re.compile(rf"^(\| {head} \|.*\n\|.*\n)(?:\|.*\n)*", re.MULTILINE)
+    return table.sub(lambda match: match[1] + "".join(rows), page, count=1)
 
 
 def _table(page: str) -> str:

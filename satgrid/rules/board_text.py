@@ -60,6 +60,12 @@ def read(genre: Genre, content: str) -> tuple[Shape, dict[str, Any], dict[str, A
     for layer in genre.layers:
         rows = sections.get(layer.name, [])
         data[layer.name] = layer.read(Section(rows, values, shape, data, document.end))
+    stated = {**genre.defaults(), **options}
+    for rule in genre.rules:
+        reason = rule.contradicted(genre.rules, data, stated)
+        if reason is not None:
+            line = next((values[name].line for name in rule.reads if name in values), document.end)
+            raise ParseError(reason, line=line)
     return shape, data, options, document.notes()
 
 

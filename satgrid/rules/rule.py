@@ -135,6 +135,12 @@ class Rule(ABC):
         """Return, in sentences, clues that visibly contradict each other or the rule."""
         return []
 
+    def contradicted(
+        self, rules: Sequence[Rule], data: Mapping[str, Any], options: Mapping[str, Any]
+    ) -> str | None:
+        """Return why its option contradicts what is printed for others; None if it does not."""
+        return None
+
     def areas(self, shape: Shape) -> Regions | None:
         """Return regions that the rule adds to the board, drawn with thick lines; or None."""
         return None

@@ -7,12 +7,12 @@ from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from satgrid.board.grid import Cell
+from satgrid.board.grid import Cell, named
 from satgrid.judging import variants as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.cell_lists import CellLists
-from satgrid.rules.dot_rules import sides_of
+from satgrid.rules.dot_rules import Dots, sides_of
 from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground
 from satgrid.rules.list_layers import DIFFERENCES
@@ -30,6 +30,7 @@ _WAYS = {
     "king": ((1, 1), (1, -1)),
     "sides": ((0, 1), (1, 0)),
 }
+_WHITE = "o"
 _SUMS = {"V": 5, "X": 10}
 
 
@@ -77,6 +78,22 @@ class NotNear(Rule):
     def reads(self) -> tuple[str, ...]:
         """The option that the rule reads."""
         return (self.option,) if self.option else ()
+
+    def contradicted(
+        self, rules: Sequence[Rule], data: Mapping[str, Any], options: Mapping[str, Any]
+    ) -> str | None:
+        """Refuse a white dot where no neighbors may be consecutive."""
+        if self.gap != 1 or self.way != "sides" or options.get(self.option) != "yes":
+            return None
+        layers = [one.layer for one in rules if isinstance(one, Dots)]
+        for side, sign in (one for layer in layers for one in data[layer].items()):
+            if sign == _WHITE:
+                return (
+                    f"a white dot lies between {named(side.one)} and {named(side.other)}, and "
+                    f"'{self.option}: yes' forbids consecutive numbers there; where only "
+                    "neighbors without a dot are meant, it is 'all dots: white'"
+                )
+        return None
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a pattern for each direction, and for a larger and a smaller number."""

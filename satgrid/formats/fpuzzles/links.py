@@ -75,19 +75,22 @@ def _board(text: str) -> Any:
     found = loose.read(text)
     if not isinstance(found, dict):
         raise SatgridError("this is not a puzzle")
-    return fpuzzles.board(found) if "grid" in found else sudokupad.board(found)
+    if "grid" in found:
+        return fpuzzles.board(found)
+    return sudokupad.board(loose.lengthened(found))
 
 
 def _write(puzzle: Puzzle[Any]) -> str:
     from satgrid.formats.fpuzzles import writing
     from satgrid.formats.fpuzzles.lzstring import compressed
 
+    plain = writing.plain
     try:
         found = writing.written(puzzle)
         again = _board(found)
     except SatgridError as error:
         raise unwritable(puzzle, "fpuzzles", str(error)) from None
-    if again.with_notes(()) != renoted(puzzle, ()):
+    if plain(again.with_notes(())) != plain(renoted(puzzle, ())):
         raise unwritable(puzzle, "fpuzzles", "it would be read there as another board")
     return f"{_SITE}{compressed(found)}\n"
 

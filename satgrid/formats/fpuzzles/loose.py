@@ -11,7 +11,7 @@ from typing import Any
 
 from satgrid.errors import SatgridError
 
-__all__ = ["read"]
+__all__ = ["lengthened", "read"]
 
 _NAMES = {
     "c": "color",
@@ -61,6 +61,13 @@ def read(text: str) -> Any:
     if reader.at < len(text):
         raise reader.error()
     return found
+
+
+def lengthened(found: Any) -> Any:
+    """Return an object with the long names of its properties, and of those inside."""
+    if isinstance(found, dict):
+        return {_NAMES.get(key, key): lengthened(value) for key, value in found.items()}
+    return [lengthened(value) for value in found] if isinstance(found, list) else found
 
 
 class _Reader:
@@ -141,7 +148,7 @@ class _Reader:
         return found
 
     def members(self, depth: int) -> dict[str, Any]:
-        """Return an object with the long names of its properties."""
+        """Return an object, its properties named as they are there."""
         self.at += 1
         found: dict[str, Any] = {}
         if self.space() == "}":
@@ -159,6 +166,6 @@ class _Reader:
             if self.space() != ":":
                 raise self.error()
             self.at += 1
-            found[_NAMES.get(key, key)] = self.value(depth + 1, colored=True)
+            found[key] = self.value(depth + 1, colored=True)
             if not self.after("}"):
                 return found

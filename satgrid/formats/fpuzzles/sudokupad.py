@@ -12,21 +12,19 @@ from typing import Any
 from satgrid.board.grid import Cell
 from satgrid.board.text import noted
 from satgrid.errors import SatgridError
+from satgrid.formats.fpuzzles.keys import Key, nothing, remarked, take_all
+from satgrid.formats.fpuzzles.parts import Part, list_of, parts_of
 from satgrid.formats.fpuzzles.variants import Collected
 
-__all__ = ["board"]
+__all__ = ["PARTS", "board"]
 
-_NO_RULES = {"cellSize", "cells", "regions", "metadata", "settings", "id", "foglight", "fogofwar"}
-_NO_RULES |= {"title", "author", "rules", "videos", "duration", "triggereffect", "src"}
+_DIAGONAL = "#34BBE6"
+_LARGEST_DOT = 0.5  # in cells
 _GLOBAL = {
     "antiknight": "antiknight",
     "antiking": "antiking",
-    "nonconsecutive": "nonconsecutive",
     "disjointgroups": "disjoint groups",
 }
-_DIAGONAL = "#34BBE6"
-_LARGEST_DOT = 0.5  # in cells
-Part = dict[str, Any]
 
 
 def board(found: Part) -> Any:
@@ -35,56 +33,31 @@ def board(found: Part) -> Any:
     if not isinstance(cells, list) or not cells:
         raise SatgridError("there are no cells")
     taken = Collected(len(cells))
-    _givens(cells, taken)
-    if found.get("regions"):
-        _divide(found["regions"], taken)
-    notes = (
-        {
-            key: value
-            for key, value in (found.get("metadata") or {}).items()
-            if isinstance(value, str)
-        }
-        if isinstance(found.get("metadata") or {}, dict)
-        else {}
-    )
-    for name, value in found.items():
-        if not value or name in _NO_RULES:
-            continue
-        try:
-            _taken(name, value, taken, notes)
-        except SatgridError as error:
-            raise SatgridError(f"{name[:30]!r} of SudokuPad: {error}") from None
-    stated = {key: notes[key] for key in ("title", "author") if key in notes}
+    unknown = "the link does not state its meaning"
+    take_all(PARTS, found, taken, program="SudokuPad", unknown=unknown)
+    stated = {key: taken.notes[key] for key in ("title", "author") if key in taken.notes}
     return taken.board(noted(**stated))
 
 
-def _taken(name: str, value: Any, taken: Collected, notes: dict[str, str]) -> None:
-    """Add one part of the drawing to the board; refuse an unknown part."""
-    if name == "cages":
-        _cages(value, taken, notes)
-    elif name in ("overlays", "underlays"):
-        for part in _parts(value):
-            _sign(part, taken)
-    elif name == "lines":
-        _lines(value, taken)
-    elif name == "global":
-        for word in value if isinstance(value, list) else [value]:
-            option = _GLOBAL.get(word) if isinstance(word, str) else None
-            if option is None:
-                raise SatgridError(f"satgrid has no rule {str(word)[:20]!r}")
+def _global(value: Any, found: Part, taken: Collected) -> None:
+    for word in value if isinstance(value, list) else [value]:
+        option = _GLOBAL.get(word) if isinstance(word, str) else None
+        if word == "nonconsecutive":
+            taken.nonconsecutive = True
+        elif option is None:
+            raise SatgridError(f"satgrid has no rule {str(word)[:20]!r}")
+        else:
             taken.options[option] = "yes"
-    else:
-        raise SatgridError("the link does not state its meaning")
 
 
-def _parts(value: Any) -> list[Part]:
-    if not isinstance(value, list) or not all(isinstance(part, dict) for part in value):
-        raise SatgridError("a list of parts is expected")
-    return value
+def _metadata(value: Any, found: Part, taken: Collected) -> None:
+    """Keep what a puzzle says of itself; a cage that says it, too, does not change it."""
+    if isinstance(value, dict):
+        taken.notes |= {key: word for key, word in value.items() if isinstance(word, str)}
 
 
-def _givens(cells: list[Any], taken: Collected) -> None:
-    for row, line in enumerate(cells):
+def _givens(value: Any, found: Part, taken: Collected) -> None:
+    for row, line in enumerate(value):
         if not isinstance(line, list) or len(line) != taken.size:
             raise SatgridError(f"a row does not have {taken.size} cells")
         for column, cell in enumerate(line):
@@ -103,30 +76,26 @@ def _place(value: Any, taken: Collected) -> Cell:
 
 
 def _places(value: Any, taken: Collected) -> list[Cell]:
-    if not isinstance(value, list):
-        raise SatgridError("a list of cells is expected")
-    return [_place(one, taken) for one in value]
+    return [_place(one, taken) for one in list_of(value)]
 
 
-def _divide(value: Any, taken: Collected) -> None:
-    if not isinstance(value, list):
-        raise SatgridError("'regions' of SudokuPad: a list is expected")
+def _divide(value: Any, found: Part, taken: Collected) -> None:
     labels: list[list[Any]] = [[None] * taken.size for _ in range(taken.size)]
-    for number, cells in enumerate(value):
+    for number, cells in enumerate(list_of(value)):
         for row, column in _places(cells, taken):
             if labels[row][column] is not None:
-                raise SatgridError("'regions' of SudokuPad: two of them have a cell in common")
+                raise SatgridError("two of them have a cell in common")
             labels[row][column] = number
     taken.divide(labels)
 
 
-def _cages(value: Any, taken: Collected, notes: dict[str, str]) -> None:
-    for part in _parts(value):
+def _cages(value: Any, found: Part, taken: Collected) -> None:
+    for part in parts_of(value):
         stated = part.get("sum", part.get("value"))
         if not part.get("cells"):  # what a puzzle says of itself stands there
             key, colon, rest = str(stated).partition(": ")
             if colon:
-                notes.setdefault(key, rest)
+                taken.notes.setdefault(key, rest)
             continue
         cells = _places(part["cells"], taken)
         if part.get("hidden") and part.get("unique") is False:
@@ -144,6 +113,11 @@ def _middle(value: Any) -> tuple[float, float]:
     if not whole or not all(isinstance(one, int | float) and abs(one) < 1000 for one in value):
         raise SatgridError(f"{str(value)[:20]} is not a place")
     return float(value[0]), float(value[1])
+
+
+def _signs(value: Any, found: Part, taken: Collected) -> None:
+    for part in parts_of(value):
+        _sign(part, taken)
 
 
 def _sign(part: Part, taken: Collected) -> None:
@@ -174,20 +148,52 @@ def _signed(layer: str, cells: list[Cell], sign: str, taken: Collected) -> None:
         raise SatgridError("two signs between the same cells")
 
 
-def _lines(value: Any, taken: Collected) -> None:
+def _lines(value: Any, found: Part, taken: Collected) -> None:
     """Add the long diagonals, drawn in their own color; refuse all other lines."""
     size = taken.size
-    ways: set[str] = set()
-    for part in _parts(value):
-        points = [_middle(one) for one in part.get("wayPoints") or []]
+    for part in parts_of(value):
+        points = [_middle(one) for one in list_of(part.get("wayPoints") or [])]
         ends = {points[0], points[-1]} if points else set()
         color = str(part.get("color")).upper()
         if color != _DIAGONAL or len(points) != 2:
             raise SatgridError("the link does not state their meaning")
         if ends == {(0.0, 0.0), (float(size), float(size))}:
-            ways.add("falling")
+            taken.ways.add("falling")
         elif ends == {(0.0, float(size)), (float(size), 0.0)}:
-            ways.add("rising")
+            taken.ways.add("rising")
         else:
             raise SatgridError("a diagonal that does not join corners of the board")
-    taken.diagonals(falling="falling" in ways, rising="rising" in ways)
+
+
+_FOG = "fog only hides parts of the puzzle"
+PARTS: dict[str, Key] = {
+    key.name: key
+    for key in (
+        Key("metadata", "`title` and `author`", _metadata),
+        Key("cells", "`value`: a given number; all else is an answer so far", _givens),
+        Key("regions", "regions; a cell outside is in none", _divide),
+        Key(
+            "cages",
+            "cages that hold no number twice, with or without a sum; without cells notes",
+            _cages,
+        ),
+        Key("underlays", "as `overlays`", _signs),
+        Key("overlays", "white and black dots, X and V, on a side; all else is refused", _signs),
+        Key("lines", f"long diagonals in the color `{_DIAGONAL}`; all else is refused", _lines),
+        Key(
+            "global",
+            "`antiknight`, `antiking`, `disjointgroups`, `nonconsecutive` (except at dots)",
+            _global,
+        ),
+        remarked("foglight", _FOG),
+        remarked("fogofwar", _FOG),
+        remarked("triggereffect", _FOG),
+        remarked("rules", "rules in words are not read"),
+        *(
+            nothing(name, "nothing")
+            for name in ("cellSize", "settings", "id", "title", "author", "videos", "duration")
+        ),
+        nothing("src", "nothing"),
+    )
+}
+"""The keys of a puzzle. All else is drawn, and may mean anything: it is refused by its name."""

@@ -44,6 +44,14 @@ class Collected:
     ----------
     size
         The number of rows.
+    notes
+        What the puzzle says of itself.
+    ways
+        Which long diagonals hold each number once: ``rising``, ``falling``.
+    shown
+        Which dots are all shown: ``white``, ``black``.
+    nonconsecutive
+        Whether numbers in cells with a common side are not consecutive, except at dots.
     """
 
     def __init__(self, size: int) -> None:
@@ -55,6 +63,10 @@ class Collected:
         self.layers = {layer.name: layer for layer in kind.genre.layers}
         self.data: dict[str, dict[Any, Any]] = {}
         self.options: dict[str, str] = {}
+        self.notes: dict[str, str] = {}
+        self.ways: set[str] = set()
+        self.shown: set[str] = set()
+        self.nonconsecutive = False
         box = box_of(size)
         self.areas = areas(size, box) if box else ((OUTSIDE,) * size,) * size
 
@@ -109,6 +121,12 @@ class Collected:
             raise SatgridError(f"{str(number)[:20]!r} is not a number beside a line")
         self.data.setdefault(layer, {})[side, at] = number
 
+    def usual(self) -> list[list[Any]]:
+        """Return the label that each cell's region has by default: of a box, else of its row."""
+        if box_of(self.size) is None:
+            return [[row] * self.size for row in range(self.size)]
+        return [list(line) for line in self.areas]
+
     def divide(self, labels: Sequence[Sequence[Any]]) -> None:
         """Set the regions from the labels of all cells; a cell labeled None is in no region."""
         found = regions.renumbered(
@@ -121,18 +139,27 @@ class Collected:
                 raise SatgridError(f"{where} has {len(cells)} cells, not {self.size}")
         self.areas = found
 
-    def diagonals(self, *, falling: bool, rising: bool) -> None:
-        """Add one or both long diagonals as lines that hold each number once."""
+    def _settle(self) -> None:
+        """State the diagonals, and the dots that are all shown."""
         size = self.size
-        if falling and rising:
+        if self.ways >= {"falling", "rising"}:
             self.options["diagonals"] = "yes"
-        elif falling:
+        elif "falling" in self.ways:
             self.add("extra regions", [Cell(at, at) for at in range(size)])
-        elif rising:
+        elif "rising" in self.ways:
             self.add("extra regions", [Cell(at, size - 1 - at) for at in range(size)])
+        if self.nonconsecutive or "white" in self.shown:
+            if self.data.get("dots"):
+                self.shown.add("white")
+            else:  # the same where there is none
+                self.shown.discard("white")
+                self.options["nonconsecutive"] = "yes"
+        if self.shown:
+            self.options["all dots"] = "yes" if len(self.shown) == 2 else min(self.shown)
 
     def board(self, notes: Notes) -> Any:
         """Return the board, which is a plain sudoku if it has no other rules."""
+        self._settle()
         data = {**self.data, "regions": self.areas}
         kind: Any = self.kind
         bare = {*self.data} <= {"givens"} and {*self.options} <= {"diagonals"}
