@@ -58,11 +58,12 @@ def _ones(families: list[Family]) -> Ones:
 
 @mutants.register
 def _(ground: RoomCount) -> Iterator[tuple[str, Ground]]:
-    places, values = ground.places, ground.values
+    places, values, vacancy, low = ground.places, ground.values, ground.vacancy, ground.low
     yield "anything", Never(0)
-    yield "a cell less", RoomCount(places[1:], values)
-    yield "a number less", changed(ground, values=values - 1)
-    yield "empty cells counted", RoomCount([place + 1 for place in places], values - 1)
+    yield "a cell less", RoomCount(places[1:], values, vacancy, low=low)
+    yield "a number less", RoomCount(places, values - 1, vacancy, low=low)
+    yield "the least number counted as none", RoomCount(places, values, 0, low=low)
+    yield "a cell too many", RoomCount(places, values, vacancy, low=low + 1)
 
 
 @mutants.register

@@ -43,7 +43,7 @@ def answer_of(draw: random.Random) -> Answer:
     some: list[Answer] = [Shade()] * 6 + [numbers] * 5 + [Lines(), Lines(through=True)] * 2
     some += [Division(), Division(), Slants(), Bars(), Pairs(), Bridges(), Numbers(low=0, high=2)]
     some += [
-        Numbers(low=0, high=2, dotted=True),
+        Numbers(low=0, high=2, empty=True),
         Numbers(high=all_cells),
         Numbers(high=grid_length),
     ]

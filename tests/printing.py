@@ -34,6 +34,11 @@ class Printed(Layer):
     black: str = ""
     halves: bool = False
 
+    @property
+    def darkens(self) -> bool:
+        """Whether some cells are no part of the answer."""
+        return bool(self.black)
+
     def blank(self, shape: Shape) -> Any:
         """Return no data."""
         return {}

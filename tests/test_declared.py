@@ -204,7 +204,7 @@ def test_all_that_a_clue_shows_at_once_is_one_step() -> None:
         "puzzle: abcendview\nabove: a . . . .\n\n.....\n.....\n.....\n.....\n.....\n"
     )
     first = next(one for one in techniques(board) if one.name == "first seen")
-    found = list(first.find(board, Known(states(board, encoded(board)), exclusive=True)))
+    found = list(first.find(board, Known(states(board, encoded(board).spoken()), exclusive=True)))
     assert [len(one.facts) for one in found] == [3]  # b, c and d in the first cell
 
 
@@ -221,7 +221,7 @@ def test_a_clue_with_one_cell_left_is_easy() -> None:
 def test_places_of_a_number_are_one_step() -> None:
     board: Any = parse("puzzle: hidato\n\n 1 . .\n . . .\n . . .\n")
     near = next(one for one in techniques(board) if one.name == "next number")
-    known = Known(states(board, encoded(board)), exclusive=True)
+    known = Known(states(board, encoded(board).spoken()), exclusive=True)
     known.learn([Fact(Entry(Cell(0, 0), 1), True)])
     known.learn([Fact(Entry(cell, 1), False) for cell in board.grid if cell != (0, 0)])
     found = next(iter(near.find(board, known)))

@@ -113,10 +113,10 @@ def test_counts_of_rooms_are_what_they_mean(cells: int, values: int) -> None:
 
     def meaning(world: Slots) -> bool:
         row = [(world >> values * cell & (1 << values) - 1).bit_length() - 1 for cell in order]
-        filled = [number for number in row if number]
+        filled = [at + 1 for at in row if at < values - 1]
         return bool(filled) and set(filled) == {len(filled)}
 
-    ground = RoomCount([values * cell for cell in order], values)
+    ground = RoomCount([values * cell for cell in order], values - 1, values - 1, low=1)
     rng = random.Random(values)
     worlds = one_each(cells, values)
     seen = agrees([ground], cells * values, meaning, rng, worlds=worlds, rounds=20)

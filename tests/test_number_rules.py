@@ -21,7 +21,7 @@ from satgrid.formula import connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.answers import Answer, Numbers, Shade
+from satgrid.rules.answers import Answer, Numbers, Shade, all_cells
 from satgrid.rules.arithmetic_rules import Arithmetic
 from satgrid.rules.board import class_of
 from satgrid.rules.border_rules import EqualAcross
@@ -56,14 +56,13 @@ class Case:
 
     rule: Rule
     shape: tuple[int, int]
-    high: int
+    high: int | Callable[[Any], int]
     data: dict[str, Any] = field(default_factory=dict)
     layers: tuple[Printed, ...] = (Printed("givens"),)
     empty: bool = False
     letters: str = ""
     options: dict[str, str] = field(default_factory=dict)
     low: int = 1
-    dotted: bool = False
 
     def board(self) -> Any:
         """Return the board, of a genre that has this rule alone."""
@@ -72,7 +71,6 @@ class Case:
             high=self.high,
             empty=self.empty,
             letters=self.letters,
-            dotted=self.dotted,
         )
         genre = Genre(
             f"made{id(self)}",
@@ -237,11 +235,10 @@ def chains(rng: random.Random) -> Case:
     """Return a board with holes."""
     shape = rng.choice(((2, 2), (2, 3), (3, 2)))
     holes = black(rng, shape, ["#"])
-    high = shape[0] * shape[1] - len(holes)
     layer = Printed("givens", black="word")
     options = {"asked": rng.choice(("no", "yes"))}
     rule = Chain("chain", option="asked")
-    return Case(rule, shape, max(high, 1), {"givens": holes}, (layer,), options=options)
+    return Case(rule, shape, all_cells, {"givens": holes}, (layer,), options=options)
 
 
 def straights(rng: random.Random) -> Case:
@@ -288,7 +285,7 @@ def filled_lines(rng: random.Random) -> Case:
 def poles(rng: random.Random) -> Case:
     shape = rng.choice(((2, 3), (2, 2)))
     data = {"plates": divided(rng, shape, 3)}
-    return Case(Poles("magnet"), shape, 2, data, (Printed("plates"),), empty=shape == (2, 3))
+    return Case(Poles("magnet"), shape, 2, data, (Printed("plates"),), empty=True)
 
 
 def some_filled(rule: Rule) -> Callable[[random.Random], Case]:
@@ -298,7 +295,7 @@ def some_filled(rule: Rule) -> Callable[[random.Random], Case]:
         shape = rng.choice(((2, 3), (3, 2), (1, 6), (2, 4)))
         data = {"rooms": divided(rng, shape, 4)}
         high = 2 if shape == (2, 4) else 3
-        return Case(rule, shape, high, data, (Printed("rooms"),), low=0, dotted=True)
+        return Case(rule, shape, high, data, (Printed("rooms"),), empty=True)
 
     made.__name__ = type(rule).__name__
     return made

@@ -105,6 +105,7 @@ def board(
         answer=answer or Shade(),
         layers=layers,
         rules=(rule,),
+        joined=True,  # what it needs beside it is left out
         options=header,
     )
     _MADE.append(genre)

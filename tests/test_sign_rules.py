@@ -44,7 +44,7 @@ def board(
     genre = Genre(
         f"signs{next(_MADE)}",
         says="",
-        answer=Numbers(low=low, high=high, empty=low > 0 and high < max(shape), dotted=not low),
+        answer=Numbers(low=low, high=high, empty=not low or high < max(shape)),
         layers=layers or tuple(Printed(name) for name in data) or (Printed("givens"),),
         rules=(OneEach("cell"), rule),
     )
@@ -58,8 +58,8 @@ def kinds(rng: random.Random) -> Board:
     return board(Kinds("kind", signs=KINDS), shape, high, {"givens": data})
 
 
-def kinds_of_dots(rng: random.Random) -> Board:
-    """Return a board where 0 stands for an empty cell, of no kind but ``none``."""
+def kinds_from_0(rng: random.Random) -> Board:
+    """Return a board where 0 is a number, and cells may be empty."""
     shape, high = rng.choice((((2, 3), 1), ((1, 3), 2), ((2, 2), 2)))
     data = {cell: rng.choice("eosx") for cell in Grid(*shape) if rng.random() < 0.6}
     return board(Kinds("kind", signs=KINDS), shape, high, {"givens": data}, low=0)
@@ -109,12 +109,13 @@ def undotted(rng: random.Random, shown: str = "") -> Board:
     return class_of(genre)(shape, {"dots": some}, {"all dots": shown or rng.choice(words)})
 
 
-MAKERS = (kinds, kinds_of_dots, squares, signs, products, dots, undotted)
+MAKERS = (kinds, kinds_from_0, squares, signs, products, dots, undotted)
 
 
 def fillings(board: Board) -> Iterator[frozenset[Entry]]:
     """Yield all ways to put at most one number into each cell, 1,500 of them if there are more."""
-    numbers = range(1, board.values + 1)
+    low: int = board.genre.answer.low  # type: ignore[attr-defined]
+    numbers = range(low, low + board.values)
     choices = [[None, *(Entry(cell, number) for number in numbers)] for cell in board.open_cells]
     every = [frozenset(filter(None, entries)) for entries in product(*choices)]
     yield from random.Random(1).sample(every, min(1500, len(every)))

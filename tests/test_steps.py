@@ -102,7 +102,7 @@ def check_step(board: Puzzle[Any], step: Step, known: Known, solution: frozenset
     assert all(fact in known for fact in step.because)
     assert not any(board.clue_list()[number].given for number in step.clues)  # type: ignore[attr-defined]
     loose = kept(board, step.clues)
-    block = loose.answer_block()
+    block = loose.spoken()
 
     def literal(fact: Fact) -> int:
         return int(block[fact.key] if fact.holds else -block[fact.key])
@@ -143,7 +143,7 @@ def check_trial(board: Puzzle[Any], step: Step, known: Known) -> None:
         before.learn([*link.because, *(one for number in link.after if (one := chain[number]))])
         ends = [] if link.fact is None else [Fact(link.fact.key, not link.fact.holds)]
         formula = named_rules(board, link.rules, link.clues)
-        block = formula.answer_block()
+        block = formula.spoken()
         assumed = [block[one.key] * (1 if one.holds else -1) for one in [*before.learned, *ends]]
         assert not possible(formula, assumed), (step, link)
     if trial.links:  # none is without use

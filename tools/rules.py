@@ -160,6 +160,8 @@ def genre_page(board: Any) -> str:
     size = "x".join(map(str, board.shape))
     lines = [f"# {genre.name}", "", genre.says, "", "## Variables", ""]
     lines += [f"`{genre.answer.block}`: {_kind(genre.answer)}, the answer.", ""]
+    if getattr(genre.answer, "empty", False) and any(rule.vacates for rule in genre.rules):
+        lines += ["`empty`: cells without a number.", ""]
     lines += ["## Rules", "", "| name | class | clauses | helpers |", "| --- | --- | --- | --- |"]
     for rule in genre.rules:
         kind = type(rule).__name__

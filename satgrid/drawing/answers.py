@@ -25,7 +25,7 @@ from satgrid.drawing.shapes import (
 from satgrid.puzzle import registry
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.edges import Edges
-from satgrid.puzzle.numbers import Entry, Numbers
+from satgrid.puzzle.numbers import Entry, Numbers, Vacancy
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = [
@@ -116,8 +116,7 @@ class NumbersPainter(Painter):
         """Draw the givens in bold, and the other numbers of a solution."""
         held: dict[Cell, list[int]] = {}
         for cell, number in sorted(self.puzzle.givens if solution is None else solution):
-            if number or not self.puzzle.dotted:
-                held.setdefault(Cell(*cell), []).append(number)
+            held.setdefault(Cell(*cell), []).append(number)
         given = set(self.puzzle.givens)
         bold: list[Element] = []
         plain: list[Element] = []
@@ -142,12 +141,18 @@ class NumbersPainter(Painter):
             yield label(number, (x + (place + 0.5) * step - CELL / 2, y), size)
 
     def key(self, key: Any) -> Element:
-        """Draw the number of a key."""
+        """Draw the number of a key, or a dot where the cell is known to be empty."""
+        if isinstance(key, Vacancy):
+            return circle(self.center(key.cell), 0.07 * CELL)
         return next(iter(self._beside(key.cell, [key.number])))
 
     def said(self, key: Any) -> str:
-        """Return the number of a key."""
-        return str(key.number)
+        """Return the number of a key, or that the cell is empty."""
+        return "empty" if isinstance(key, Vacancy) else self.numeral(key.number)
+
+    def numeral(self, number: int) -> str:
+        """Return how a number is written."""
+        return str(number)
 
 
 class EdgesPainter(Painter):

@@ -111,15 +111,12 @@ class _Numbered(Marked, NumbersPainter):
                 return [label(numbers[0], (x + 0.04 * CELL, y + 0.12 * CELL), size)]
             return list(super()._beside(cell, numbers))
         x, y = self.center(cell)
-        words = "".join(answer.letters[number - 1] for number in numbers)
+        words = "".join(map(answer.word_of, numbers))
         return [label(words, (x, y), fitted(words, self.across)) for _ in numbers]
 
-    def said(self, key: Any) -> str:
+    def numeral(self, number: int) -> str:
         """Return the number, or its letter."""
-        answer = self.puzzle.answer
-        if answer.dotted and not key.number:
-            return "empty"
-        return answer.letters[key.number - 1] if answer.letters else super().said(key)
+        return str(self.puzzle.answer.word_of(number))
 
 
 class _Fleet(_Shaded):

@@ -228,10 +228,7 @@ def _held(
     held: dict[Cell, str] = {}
     if kind == "Numbers":
         for cell, number in sorted(puzzle.givens if solution is None else solution):
-            if answer.dotted and not number:
-                continue
-            word = answer.letters[number - 1] if answer.letters else str(number)
-            held[cell] = "?" if cell in held else word
+            held[cell] = "?" if cell in held else str(answer.word_of(number))
     elif solution is not None and kind in ("Slants", "Bars"):
         held = {cell: puzzle.signs[cell not in solution] for cell in puzzle.grid}
     elif solution is not None and kind == "Shade":

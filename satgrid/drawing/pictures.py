@@ -27,6 +27,7 @@ from satgrid.drawing.shapes import (
     written,
 )
 from satgrid.drawing.strokes import explained
+from satgrid.puzzle.numbers import numbered
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["alt", "described", "differences", "differing", "genre", "heading", "ring", "svg"]
@@ -58,7 +59,7 @@ def svg(
     Parameters
     ----------
     solution
-        Any answer, right or wrong; None draws the puzzle without an answer.
+        Any answer, right or wrong, perhaps with vacancies; None draws the puzzle without one.
     marked
         Cells to mark, each group of them with a line around it.
     width
@@ -73,6 +74,7 @@ def svg(
         Whether it is black, white and gray, for a photocopier.
     """
     painter = painter_for(puzzle)
+    solution = None if solution is None else numbered(solution)
     shapes = [*_layers(painter, solution), *ring(painter, marked)]
     size = painter.size(blank=solution is None)
     description = _description(puzzle, solution, marked)

@@ -28,7 +28,7 @@ from satgrid.drawing.character_board import (
 from satgrid.puzzle import registry
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.edges import Edges
-from satgrid.puzzle.numbers import Numbers
+from satgrid.puzzle.numbers import Numbers, numbered
 from satgrid.puzzle.plane import Plane
 from satgrid.puzzle.protocol import Puzzle
 
@@ -50,13 +50,14 @@ def draw(
     Parameters
     ----------
     solution
-        Any answer, right or wrong; None draws the puzzle without an answer.
+        Any answer, right or wrong, perhaps with vacancies; None draws the puzzle without one.
     color
         Whether to use the 256 colors of ECMA-48.
     unsettled
         Cells with unknown content: they stay empty even if a cell without a key holds something.
     """
     way = _way(puzzle)
+    solution = None if solution is None else numbered(solution)
     if way is None:
         return puzzle.render(solution)
     more = {"unsettled": frozenset(unsettled)} if unsettled and _other(puzzle) else {}

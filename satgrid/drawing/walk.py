@@ -28,6 +28,7 @@ from satgrid.drawing.shapes import (
     titled,
     written,
 )
+from satgrid.puzzle.numbers import Vacancy
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.steps.techniques import Fact
 
@@ -225,8 +226,9 @@ class Walk:
             color = _NEW if key in fresh else INK
             arm = step / 2
             stroke = line((spot[0] - arm, spot[1] + arm), (spot[0] + arm, spot[1] - arm))
-            size = min(1.3, 1.7 / len(str(key.number))) * step
-            shapes = [label(key.number, spot, size), path(stroke, stroke=color, opacity=0.7)]
+            word = "·" if isinstance(key, Vacancy) else str(key.number)
+            size = min(1.3, 1.7 / len(word)) * step
+            shapes = [label(word, spot, size), path(stroke, stroke=color, opacity=0.7)]
             found.append(group(shapes, fill=color))
         return found
 

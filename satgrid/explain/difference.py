@@ -78,7 +78,7 @@ def compare(
     found, complete = listed(formula, solver, deadline)
     if len(found) < 2:
         return None
-    cells = states(puzzle, formula)
+    cells = states(puzzle, formula.answer_block())
     looks = [
         [(cell, frozenset(key for key in keys if key in solution)) for cell, keys in cells.items()]
         for solution in found
@@ -146,7 +146,7 @@ def settling(
         return ()
     formula = encoded(puzzle, encoding, cardinality=cardinality, deadline=deadline)
     found, complete = listed(formula, solver, deadline)
-    keys = states(puzzle, formula).get(tuple(place), [])
+    keys = states(puzzle, formula.answer_block()).get(tuple(place), [])
     looks: dict[Any, list[State]] = {}
     clues: dict[Any, Clue] = {}
     for solution in found:

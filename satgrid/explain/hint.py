@@ -14,6 +14,7 @@ from typing import Any
 from satgrid.explain.paths import Path, next_step
 from satgrid.explain.reasons import Explainer
 from satgrid.puzzle.marks import Marks
+from satgrid.puzzle.numbers import Vacancy, numbered
 from satgrid.record import record
 from satgrid.solve.cores import minimal
 from satgrid.steps.techniques import Fact, absent, held
@@ -73,9 +74,10 @@ def hint(explainer: Explainer, marks: Marks, *, report: Report = unheard) -> Hin
         return Hint(Standing.NONE)
     keys = dict.fromkeys(key for listed in explainer.cells.values() for key in listed)
     given = set(getattr(puzzle, "givens", ()))
-    outside = [key for key in marks.held if key not in keys and key not in given and _counts(key)]
+    outside = [key for key in marks.held if key not in keys and key not in given]
     facts = held(sorted(key for key in marks.held if key in keys))
-    facts += absent(marks.absent(puzzle, keys))
+    gone = marks.absent(puzzle, keys)
+    facts += held(_vacant(explainer, gone)) + absent(gone)
     if outside:
         wrong = tuple(held(sorted(outside)))
         return Hint(Standing.WRONG, (*facts, *wrong), wrong, (), wrong)
@@ -84,16 +86,23 @@ def hint(explainer: Explainer, marks: Marks, *, report: Report = unheard) -> Hin
         clues, because = _contradicted(explainer, facts, wrong)
         return Hint(Standing.WRONG, tuple(facts), wrong, clues, because)
     explainer.fits([*explainer.selectors, *map(explainer.literal, kept)])
-    solution = explainer.model().solution()
-    if solution <= marks.held | given and not puzzle.check(solution):
+    solution = explainer.model().spoken()
+    numbers = numbered(solution)
+    if numbers <= marks.held | given and not puzzle.check(numbers):
         return Hint(Standing.SOLVED, tuple(facts))
     path = next_step(explainer, solution, facts, report=report)
     return Hint(Standing.RIGHT, tuple(facts), path=path)
 
 
-def _counts(key: Any) -> bool:
-    """Return whether a key states more than that a cell has no number."""
-    return getattr(key, "number", None) != 0
+def _vacant(explainer: Explainer, gone: Collection[Any]) -> list[Vacancy]:
+    """Return the vacancies of the cells all of whose numbers are known not to be there."""
+    absent_keys = set(gone)
+    return [
+        key
+        for listed in explainer.cells.values()
+        for key in listed
+        if isinstance(key, Vacancy) and absent_keys.issuperset(set(listed) - {key})
+    ]
 
 
 def _apart(
@@ -110,7 +119,7 @@ def _apart(
         fact, literal = next(iter(left.items()))
         fixed = [*explainer.selectors, *kept.values(), literal]
         if explainer.fits(fixed, list(left.values())):
-            solution = explainer.model().solution()
+            solution = explainer.model().spoken()
             agreed = {one: at for one, at in left.items() if (one.key in solution) == one.holds}
             kept |= agreed
             left = {one: at for one, at in left.items() if one not in agreed}

@@ -39,8 +39,7 @@ class Propagation:
         self._known = known
         self._limits = Limits(explainer.deadline)
         formula = _written_out(explainer.formula)
-        block = formula.answer_block()
-        self._first, self._keys = block.first, list(block)
+        self._first, self._keys = formula.answer_block().first, list(formula.spoken())
         self._owners = _owners(formula)
         self._implications = Implications(formula.clauses, formula.top, self._limits)
         self._session = Session(formula, solver=LIGHT)

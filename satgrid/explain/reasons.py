@@ -6,14 +6,15 @@ by the puzzle's rules; none of them can be spared.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
 from satgrid.board.grid import Place
 from satgrid.errors import SatgridError
-from satgrid.formula.clauses import Formula, Model
+from satgrid.formula.clauses import Model
 from satgrid.formula.derived import guarded
 from satgrid.puzzle.encoding import encoded
+from satgrid.puzzle.numbers import Vacancy
 from satgrid.puzzle.protocol import Clue, Clued, Puzzle
 from satgrid.record import record
 from satgrid.solve.cores import PatienceError, Solve, asked, minimal, smallest
@@ -81,9 +82,9 @@ class Explainer:
         )
         self.puzzle: Puzzle[Any] = puzzle
         self.clues: list[Clue] = puzzle.clue_list()
-        self.cells = states(puzzle, formula)
+        self.cells = states(puzzle, formula.spoken())
         self.formula = formula
-        self._keys = formula.answer_block()
+        self._keys = formula.spoken()
         self._formula, self.selectors = guarded(formula, len(self.clues))
         self.deadline = deadline
         self._session = Session(self._formula, solver=solver)
@@ -102,9 +103,9 @@ class Explainer:
         return self._session.questions
 
     def solution(self) -> frozenset[Any] | None:
-        """Return a solution; None if there is none."""
+        """Return a solution, with the vacancies that go with it; None if there is none."""
         if self._ask()(self.selectors) is None:
-            return self._session.model().solution()
+            return self._session.model().spoken()
         return None
 
     def contradiction(self, conflicts: int | None = None) -> Reason | None:
@@ -118,10 +119,12 @@ class Explainer:
         return self._reason(self._ask(conflicts=conflicts))
 
     def state(self, cell: Place, solution: frozenset[Any]) -> State:
-        """Return the keys of a solution that refer to a cell."""
+        """Return the keys of a solution that refer to a cell, or the vacancy of an empty cell."""
         if cell not in self.cells:
             raise SatgridError("there is nothing to find out about this cell")
-        return frozenset(key for key in self.cells[cell] if key in solution)
+        keys = self.cells[cell]
+        held = frozenset(key for key in keys if key in solution)
+        return held or frozenset(key for key in keys if isinstance(key, Vacancy))
 
     def forcing(self, cell: Place, solution: frozenset[Any]) -> Forcing:
         """Return the clues that force the content of a cell.
@@ -134,7 +137,7 @@ class Explainer:
         if reason is not None:
             return Forcing(cell, state, reason)
         ask(self.selectors)  # the search for a reason may have ended with another model
-        return Forcing(cell, state, None, self.state(cell, self._session.model().solution()))
+        return Forcing(cell, state, None, self.state(cell, self._session.model().spoken()))
 
     def against(self, facts: Sequence[Fact]) -> Reason | None:
         """Return clues that contradict some facts; None if some solution has the facts."""
@@ -222,10 +225,10 @@ class Explainer:
         return tuple(sorted(selector - self.selectors[0] for selector in selectors))
 
 
-def states(puzzle: Puzzle[Any], formula: Formula) -> dict[Place, list[Any]]:
-    """Return the keys of the answer that refer to each cell, in order."""
+def states(puzzle: Puzzle[Any], keys: Iterable[Any]) -> dict[Place, list[Any]]:
+    """Return the keys that refer to each cell, in order."""
     found: dict[Place, list[Any]] = {}
-    for key in formula.answer_block():
+    for key in keys:
         for cell in puzzle.places(key):
             found.setdefault(tuple(cell), []).append(key)
     return dict(sorted(found.items()))

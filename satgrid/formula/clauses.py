@@ -57,6 +57,9 @@ class Formula:
         that state it; clauses in none of them hold whatever the clues are.
     choices : list of tuple of int
         Groups of literals of which exactly one holds, where a search may branch.
+    beside : Variables or None
+        A block right behind the answer, which the answer determines: explanations speak of its
+        keys as of those of the answer.
     antichain : bool
         Whether no solution contains another one.
     networks : dict
@@ -72,6 +75,7 @@ class Formula:
         self.top = 0
         self.blocks: dict[str, Variables[Any]] = {}
         self.answer: Variables[Any] | None = None
+        self.beside: Variables[Any] | None = None
         self.antichain = False
         self.rules: dict[str, list[range]] = {}
         self.definitions: set[str] = set()
@@ -82,7 +86,13 @@ class Formula:
         self._rule: str | None = None
 
     def variables(
-        self, name: str, keys: Iterable[Key], *, answer: bool = False, antichain: bool = False
+        self,
+        name: str,
+        keys: Iterable[Key],
+        *,
+        answer: bool = False,
+        antichain: bool = False,
+        beside: bool = False,
     ) -> Variables[Key]:
         """Declare one variable for each key.
 
@@ -98,17 +108,23 @@ class Formula:
         antichain
             For an answer: no solution contains another one (as where each cell holds exactly
             one number), so that a blocking clause needs only the literals that are true.
+        beside
+            Whether explanations speak of its keys, too; it comes right behind the answer.
         """
         if name in self.blocks or name == "auxiliary":
             raise EncodingError(f"variables {name!r} declared twice")
         if answer and self.answer is not None:
             raise EncodingError(f"{name!r} and {self.answer.name!r} both claim to be the answer")
+        if beside and (self.answer is None or self.answer.numbers().stop != self.top + 1):
+            raise EncodingError(f"{name!r} does not come right behind the answer")
         block = Variables(name, self.top + 1, keys)
         self.top += len(block)
         self.blocks[name] = block
         if answer:
             self.answer = block
             self.antichain = antichain
+        if beside:
+            self.beside = block
         return block
 
     def room_for(self, count: int) -> None:
@@ -149,6 +165,11 @@ class Formula:
         if self.answer is None:
             raise EncodingError("no block was declared as the answer")
         return self.answer
+
+    def spoken(self) -> dict[Any, int]:
+        """Return the literals of the keys of which explanations speak, with successive numbers."""
+        blocks = [self.answer_block(), *filter(None, [self.beside])]
+        return {key: block[key] for block in blocks for key in block}
 
     @contextmanager
     def rule(self, name: str, *, defining: bool = False) -> Iterator[None]:
@@ -254,6 +275,7 @@ class Formula:
         """Return a formula with the same variables and no clause."""
         rest = Formula(self.cardinality, self.limits)
         rest.blocks, rest.answer, rest.top = dict(self.blocks), self.answer, self.top
+        rest.beside = self.beside
         rest._auxiliary = list(self._auxiliary)
         return rest
 
@@ -306,3 +328,8 @@ class Model:
     def solution(self) -> Solution:
         """Return the true keys of the answer block."""
         return self.true(self._formula.answer_block().name)
+
+    def spoken(self) -> frozenset[Any]:
+        """Return the keys that hold of all of which explanations speak."""
+        beside = self._formula.beside
+        return self.solution() | (self.true(beside.name) if beside else frozenset())

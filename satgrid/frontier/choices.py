@@ -105,7 +105,11 @@ def _grouped(product: Product, order: Sequence[int]) -> list[Choice]:
 
 
 def _orbits(product: Product, move: Sequence[int]) -> list[list[Choice]] | None:
-    """Return the orbits of slots for each order; None where known slots of an orbit differ."""
+    """Return the orbits of slots for each order; None where known slots of an orbit differ.
+
+    A slot without a key follows from those that have one, so it need not be moved along.
+    """
+    move = [*move, *range(len(move), max(product.open, default=0) + 1)]
     open_ = set(product.open)
     found = []
     for order in _sweeps(product):

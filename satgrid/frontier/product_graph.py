@@ -95,7 +95,9 @@ def product_indices(
     graph, names, held = layers
     for paths in graph.paths(names):
         meter.report("listing")
-        yield [sorted([*held, *path]) for path in paths]
+        yield [
+            sorted([slot for slot in (*held, *path) if slot < len(product.keys)]) for path in paths
+        ]
 
 
 def product_sample(
@@ -118,7 +120,7 @@ def product_sample(
     for _ in range(number):
         meter.report("drawing", 1.0)
         path = [slot for option in graph.drawn(random, onwards) for slot in names[option]]
-        yield frozenset([product.keys[slot] for slot in (*held, *path)])
+        yield frozenset([product.keys[slot] for slot in (*held, *path) if slot < len(product.keys)])
 
 
 def product_frequencies(
@@ -141,4 +143,7 @@ def product_frequencies(
     for name, number in zip(names, graph.uses(len(names)), strict=True):
         for slot in name:
             counts[slot] = counts.get(slot, 0) + number
-    return every, {product.keys[slot]: counts[slot] for slot in sorted(counts) if counts[slot]}
+    keys = product.keys
+    return every, {
+        keys[slot]: counts[slot] for slot in sorted(counts) if counts[slot] and slot < len(keys)
+    }

@@ -13,7 +13,7 @@ GENRE = Genre(
     says="Write numbers into some cells of each room, all the same in a room, which is how many "
     "they are. All numbers are connected by their sides, no square of four cells is full, and "
     "equal numbers of different rooms share no side; ? is a cell with a number.",
-    answer=Numbers(low=0, high=largest_room, antichain=True, decimal=True, dotted=True),
+    answer=Numbers(high=largest_room, empty=True, antichain=True, decimal=True),
     layers=(Rooms(typical=4.7), Givens(most=999, signs="?")),
     rules=(
         OneEach("cell"),

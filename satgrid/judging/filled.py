@@ -1,4 +1,4 @@
-"""Judges of cells with a number among cells with none, which is written as 0."""
+"""Judges of cells that hold a number among cells that are empty."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ __all__ = ["alike_across", "apart", "counted", "full_squares"]
 
 
 def _filled(solution: Collection[Any]) -> list[tuple[Place, int]]:
-    """Return the numbers that are not 0, with their cells."""
-    return sorted(((cell.row, cell.column), number) for cell, number in solution if number)
+    """Return the numbers with their cells, row by row."""
+    return sorted(((cell.row, cell.column), number) for cell, number in solution)
 
 
-def _not_empty(cells: Collection[Place], solution: Collection[Any]) -> list[Place]:
-    """Return the cells that do not hold 0; another rule checks that each holds one number."""
-    empty = {(row, column) for (row, column), number in solution if not number}
-    return [(row, column) for row, column in cells if (row, column) not in empty]
+def _not_empty(solution: Collection[Any]) -> list[Place]:
+    """Return the cells that hold a number, row by row."""
+    return sorted({(cell.row, cell.column) for cell, _ in solution})
 
 
 def counted(
@@ -39,14 +38,14 @@ def counted(
         room
         for row, line in enumerate(rooms)
         for column, room in enumerate(line)
-        if entries[row, column] != 1
+        if entries[row, column] > 1
     }
     for (row, column), number in _filled(solution):
         held[rooms[row][column]].append(number)
     broken = []
     for room, numbers in sorted(held.items()):
         if room in odd:
-            continue  # a cell with no number or with several is another rule's matter
+            continue  # a cell with several numbers is another rule's matter
         if not numbers:
             broken.append(Violation(rule, first[room], "a room without numbers"))
         elif len(set(numbers)) > 1:
@@ -70,12 +69,12 @@ def alike_across(
     ]
 
 
-def full_squares(rule: str, cells: Collection[Place], solution: Collection[Any]) -> list[Violation]:
+def full_squares(rule: str, solution: Collection[Any]) -> list[Violation]:
     """Return a violation for each 2x2 square full of numbers."""
-    return pools(rule, _not_empty(cells, solution), "cells with numbers")
+    return pools(rule, _not_empty(solution), "cells with numbers")
 
 
-def apart(rule: str, cells: Collection[Place], solution: Collection[Any]) -> list[Violation]:
+def apart(rule: str, solution: Collection[Any]) -> list[Violation]:
     """Return a violation for each connected part of the numbers but the first."""
-    parts = components(_not_empty(cells, solution))
+    parts = components(_not_empty(solution))
     return [Violation(rule, min(part), "not connected to the other numbers") for part in parts[1:]]

@@ -25,8 +25,6 @@ def kinds(
     words: Mapping[Any, object],
     solution: Collection[Any],
     signs: Mapping[str, str],
-    *,
-    dotted: bool = False,
 ) -> list[Violation]:
     """Return a violation for each cell whose number is not of the kind that its sign requires.
 
@@ -34,17 +32,13 @@ def kinds(
     ----------
     signs
         The kind for each sign: an ``even`` or ``odd`` number, ``some`` number, or ``none``.
-    dotted
-        Whether 0 stands for an empty cell.
     """
     held = inside(solution)
     broken = []
     for (row, column), word in sorted(words.items()):
         kind = signs.get(word) if isinstance(word, str) else None
         numbers = held.get((row, column), [])
-        empty = dotted and 0 in numbers
-        numbers = [number for number in numbers if number or not dotted]
-        if (kind == "some" and not numbers) or (kind in ("even", "odd") and empty):
+        if kind == "some" and not numbers:
             broken.append(Violation(rule, (row, column), "there is no number"))
         for number in numbers:
             odd = bool(number & 1)

@@ -64,7 +64,7 @@ class Product:
     Attributes
     ----------
     keys
-        The key of each slot.
+        The key of each slot; a slot behind them stands for no key.
     open
         The slots of which nothing is known.
     held

@@ -19,7 +19,7 @@ from satgrid.board.text import Row
 from satgrid.puzzle.bridges import Bridges
 from satgrid.puzzle.divisions import Divisions
 from satgrid.puzzle.edges import Edges
-from satgrid.puzzle.numbers import Numbers
+from satgrid.puzzle.numbers import Numbers, Vacancy
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.record import record
 
@@ -51,9 +51,14 @@ class Marks:
         if not self.whole:
             return []
         spare = {key for key in keys if key not in self.held}
-        if isinstance(puzzle, Numbers) and not _may_be_empty(puzzle):
+        if isinstance(puzzle, Numbers):
             filled = {place for key in self.held for place in puzzle.places(key)}
-            spare = {key for key in spare if filled.issuperset(puzzle.places(key))}
+            spare = {
+                key
+                for key in spare
+                if (puzzle.gaps and not isinstance(key, Vacancy))
+                or filled.issuperset(puzzle.places(key))
+            }
         return sorted(key for key in spare if self.open.isdisjoint(_spots(puzzle, key)))
 
 
@@ -69,8 +74,6 @@ def read(puzzle: Puzzle[Any], content: str) -> Marks:
     held = puzzle.read(filled)
     total = isinstance(puzzle, Divisions) or bool(getattr(_answer(puzzle), "other", ""))
     whole = total or bool(spots)
-    if not whole and isinstance(puzzle, Numbers) and puzzle.dotted:
-        held = frozenset(key for key in held if key.number)
     return Marks(
         frozenset(key for key in held if spots.isdisjoint(_spots(puzzle, key))), spots, whole
     )
@@ -95,10 +98,6 @@ def of_keys(
 
 def _answer(puzzle: Puzzle[Any]) -> Any:
     return getattr(puzzle, "answer", None)
-
-
-def _may_be_empty(puzzle: Puzzle[Any]) -> bool:
-    return bool(getattr(_answer(puzzle), "empty", False))
 
 
 def _spots(puzzle: Puzzle[Any], key: Any) -> Collection[Place]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from typing import ClassVar, NamedTuple
+from collections.abc import Iterable
+from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board import text
 from satgrid.board.grid import Cell, Place
@@ -17,7 +18,8 @@ from satgrid.board.text import Row, plural
 from satgrid.errors import ParseError
 from satgrid.puzzle.plane import Plane
 
-__all__ = ["LARGEST", "SIGNS", "Entry", "Numbers", "number_at", "symbol"]
+__all__ = ["LARGEST", "NOTHING", "SIGNS", "Entry", "Numbers", "Vacancy", "number_at", "numbered"]
+__all__ += ["symbol"]
 
 _NUMBERS = "123456789ABCDEFGHIJKLMNOP"
 _EMPTY = "."
@@ -25,6 +27,8 @@ _PLAIN = re.compile(r"[1-9]\d{0,8}", re.ASCII)
 SIGNS = _NUMBERS + _EMPTY
 """The characters of cells."""
 LARGEST = len(_NUMBERS)
+NOTHING = (_EMPTY, "-", "0")
+"""What stands for nothing in a cell that may be empty, unless it is a number or a letter there."""
 
 
 class Entry(NamedTuple):
@@ -32,6 +36,17 @@ class Entry(NamedTuple):
 
     cell: Cell
     number: int
+
+
+class Vacancy(NamedTuple):
+    """That a cell holds no number: what steps speak of, no key of a solution."""
+
+    cell: Cell
+
+
+def numbered(keys: Iterable[Any]) -> frozenset[Any]:
+    """Return the keys of an answer without the vacancies among them."""
+    return frozenset(key for key in keys if not isinstance(key, Vacancy))
 
 
 def symbol(number: int | None) -> str:
@@ -70,8 +85,8 @@ class Numbers(Plane):
 
     least: ClassVar[int] = 1
     """The smallest number, where it is written in digits."""
-    dotted: ClassVar[bool] = False
-    """Whether 0 stands for an empty cell, and is written as a dot."""
+    gaps: ClassVar[bool] = False
+    """Whether cells may be empty."""
 
     @property
     @abstractmethod
@@ -87,8 +102,6 @@ class Numbers(Plane):
         """Write a character per cell; words if some cell has several numbers or large ones."""
         held: dict[Cell, str] = {}
         for cell, number in sorted(self.givens if solution is None else solution):
-            if self.dotted and not number:
-                continue
             if self.decimal:
                 held[cell] = f"{held[cell]}+{number}" if cell in held else str(number)
             else:
@@ -115,18 +128,18 @@ class Numbers(Plane):
                 message = f"{plural(len(words), 'cell')} where the board has {width}"
                 raise row.error(message, extra + 1)
             for column, word in enumerate(words):
-                if self.decimal:
+                if self.gaps and word[0] in NOTHING[: 3 if self.least else 2]:
+                    numbers = []
+                elif self.decimal:
                     numbers = _decimal(row, word, self.least, self.most)
                 else:
                     some = range(word.start(), word.end())
                     numbers = [number for at in some if (number := number_at(row, at, self.most))]
-                if self.dotted and not numbers:
-                    numbers = [0]
                 found += [Entry(Cell(index, column), number) for number in numbers]
         return frozenset(found)
 
-    def places(self, key: Entry) -> tuple[Place, ...]:
-        """Return the cell of a number."""
+    def places(self, key: Entry | Vacancy) -> tuple[Place, ...]:
+        """Return the cell of a number, or the cell that has none."""
         return (key.cell,)
 
     def image(self, key: Entry, isometry: Isometry) -> Entry:

@@ -10,7 +10,7 @@ from satgrid.board.symbols import BLANK
 from satgrid.board.text import plural
 from satgrid.errors import ParseError
 from satgrid.puzzle.cells import Cells
-from satgrid.puzzle.numbers import Entry, Numbers as InCells
+from satgrid.puzzle.numbers import NOTHING, Entry, Numbers as InCells
 
 __all__ = ["InBars", "InLetters", "InSlants"]
 
@@ -53,7 +53,7 @@ class InBars(InSlants):
 
 
 class InLetters(InCells):
-    """A letter in each cell, or in some: the numbers from 1 on as letters."""
+    """A letter in each cell, or in some: the numbers from the least one on as letters."""
 
     letters: ClassVar[str]
 
@@ -61,7 +61,7 @@ class InLetters(InCells):
         """Write a letter for each cell, ``.`` for an empty one."""
         held: dict[Cell, str] = {}
         for cell, number in sorted(self.givens if solution is None else solution):
-            held[cell] = held.get(cell, "") + self.letters[number - 1]
+            held[cell] = held.get(cell, "") + self.letters[number - self.least]
         rows = [[held.get(cell, BLANK) for cell in row] for row in self.grid.rows()]
         return "\n".join(symbols.written(rows))
 
@@ -69,20 +69,21 @@ class InLetters(InCells):
         """Read the form that ``render`` writes."""
         rows = text.drawn(text_)
         _sized(rows, self.shape[0])
-        letters = self.letters[: self.most]
+        letters = self.letters[: self.most - self.least + 1]
+        nothing = [one for one in NOTHING if one not in letters] if self.gaps else [BLANK]
 
         def fits(word: str) -> bool:
-            return word == BLANK or all(letter in letters for letter in word.lower())
+            return word in nothing or all(letter in letters for letter in word.lower())
 
         found = symbols.read(rows, fits, f"{BLANK} {' '.join(letters)}", spaced=True)
         if len(found[0]) != self.shape[1]:
             message = f"{plural(len(found[0]), 'cell')} where the board has {self.shape[1]}"
             raise rows[0].error(message)
         return frozenset(
-            Entry(Cell(row, column), letters.index(letter) + 1)
+            Entry(Cell(row, column), letters.index(letter) + self.least)
             for row, line in enumerate(found)
             for column, word in enumerate(line)
-            if word != BLANK
+            if word not in nothing
             for letter in word.lower()
         )
 

@@ -132,13 +132,11 @@ class Numbers(Answer):
     empty
         Whether a cell may stay empty.
     letters
-        The letters that stand for the numbers from 1 on, if any do.
+        The letters that stand for the numbers from ``low`` on, if any do.
     decimal
         Whether numbers are written with the digits 0 to 9 only, with spaces between cells.
     bare
         How a cell without a number is drawn in a solution: ``black``, or as it is if empty.
-    dotted
-        Whether 0 stands for an empty cell: it is written as a dot and not drawn.
     """
 
     block: str = "value"
@@ -149,14 +147,19 @@ class Numbers(Answer):
     letters: str = ""
     decimal: bool = False
     bare: str = ""
-    dotted: bool = False
 
     unnamed: ClassVar[tuple[str, ...]] = ("block", "antichain", "share", "decimal", "bare")
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
-            "numbers[ from {low}][ to {high}][ or nothing|empty=True]"
-            "[ where 0 is nothing|dotted=True][ written {letters}]",
+            "numbers[ from {low}][ to {high}][ or nothing|empty=True][ written {letters}]",
             low=Whole(0, MOST_NUMBER),
+            high=Highest(),
+            letters=Signs(),
+        ),
+        Phrase(  # as it was written while 0 was a number of an empty cell
+            "numbers[ from 0|low=1][ to {high}][ or nothing|empty=True] where 0 is nothing"
+            "[ written {letters}]",
+            {"empty": True},
             high=Highest(),
             letters=Signs(),
         ),
@@ -175,7 +178,18 @@ class Numbers(Answer):
     def space(self) -> dict[str, Any]:
         """Return how numbers are written."""
         space = {"letters": self.letters, "decimal": self.decimal, "least": self.low}
-        return space | {"dotted": self.dotted}
+        return space | {"gaps": self.empty}
+
+    def word_of(self, number: int) -> str | int:
+        """Return how a number is written: its letter, where numbers have letters."""
+        return self.letters[number - self.low] if self.letters else number
+
+    def number_of(self, word: object) -> int | None:
+        """Return the number that a word means; None if it means none."""
+        if isinstance(word, str) and self.letters:
+            at = self.letters.find(word) if len(word) == 1 else -1
+            return None if at < 0 else self.low + at
+        return word if isinstance(word, int) else None
 
     def most(self, board: AnyBoard) -> int:
         """Return the largest number on a board."""

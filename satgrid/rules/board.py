@@ -88,15 +88,32 @@ class Board(CluedBoard):
         answer = self.genre.answer
         listed = list(slots(state.open))
         formula.room_for(len(listed))
-        keys = [self.keys[slot] for slot in listed]
+        keys = [self.keys[slot] for slot in listed if slot < len(self.keys)]
         block = formula.variables(answer.block, keys, answer=True, antichain=answer.antichain)
-        literals = [0] * len(self.keys)
-        for slot, literal in zip(listed, block.numbers(), strict=True):
+        if self.vacancy:
+            formula.variables("empty", map(self.key, listed[len(keys) :]), beside=True)
+        literals = [0] * state.whole.bit_length()
+        for literal, slot in enumerate(listed, block.first):
             literals[slot] = literal
+        if self.vacancy:
+            self._define_vacancies(formula, state, literals)
         if known is None:
             state_all(formula, self.genre.rules, self.constraints, state, literals)
         else:
             state_rest(formula, [*self.constraints, *self.following], state, literals)
+
+    def _define_vacancies(self, formula: Formula, state: State, literals: list[int]) -> None:
+        """State that a cell is empty if and only if it holds no number: values + 1 clauses each."""
+        with formula.rule("empty cells", defining=True):
+            for cell in self.open_cells:
+                first = self.first(cell)
+                numbers = [*filter(None, literals[first : first + self.values])]
+                vacant = first + self.vacancy
+                if state.open >> vacant & 1:
+                    formula.add(literals[vacant], *numbers)
+                    formula.extend([(-literals[vacant], -number) for number in numbers])
+                elif state.gone >> vacant & 1 and not state.held >> first & (1 << self.values) - 1:
+                    formula.add(*numbers)
 
     def narrow(self, formula: Formula, held: frozenset[Any]) -> bool:
         """Add clauses that keep some solution, if the genre has a single rule."""
@@ -129,8 +146,9 @@ class Board(CluedBoard):
         known = self.deduced(deadline=deadline)
         if known.clash:
             return Product(self.keys, [], 0, {}, None)
-        places = {slot: self.places(self.keys[slot]) for slot in slots(known.state.open)}
-        return product(self.keys, [one for _, one in self.constraints], known.state, places)
+        places = {slot: self.places(self.key(slot)) for slot in slots(known.state.open)}
+        constraints = [one for _, one in self.constraints]
+        return product(self.keys, constraints, known.state, places)
 
     def pieces(self) -> ExactCover | None:
         """Return the board as an exact cover, if it has no other constraint."""
@@ -202,7 +220,8 @@ class Settled:
 
     def found(self) -> frozenset[Any]:
         """Return the keys known to be in every solution."""
-        return frozenset(self.board.keys[slot] for slot in slots(self.state.held))
+        keys = self.board.keys
+        return frozenset(keys[slot] for slot in slots(self.state.held) if slot < len(keys))
 
 
 @lru_cache(maxsize=512)

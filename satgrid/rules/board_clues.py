@@ -111,14 +111,11 @@ class CluedBoard(PrintedBoard):
     @cached_property
     def givens(self) -> tuple[Entry, ...]:
         """The printed numbers that are part of the answer."""
-        letters: str = getattr(self.answer, "letters", "")
         words = [
             (Cell(*key), self.data[layer.name][key])
             for layer, key, clue in self._printed_clues
             if clue.given and isinstance(key, tuple)
         ]
-        found = [
-            Entry(cell, letters.index(word) + 1 if word in [*letters] else word)
-            for cell, word in words
-        ]
+        number_of = getattr(self.answer, "number_of", lambda word: word)
+        found = [Entry(cell, number_of(word)) for cell, word in words]
         return tuple(entry for entry in found if isinstance(entry.number, int))

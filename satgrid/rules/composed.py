@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 from satgrid.errors import SatgridError, nearest
 from satgrid.rules import phrase_index
 from satgrid.rules.answers import Answer, Bridges, Numbers, grid_length, largest_room
+from satgrid.rules.fitting import unfit
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.house_rules import OneEach
 from satgrid.rules.layer import Layer
@@ -68,7 +68,7 @@ def with_rules(genre: Genre, phrases: tuple[str, ...]) -> Genre:
         If one of them is no rule, or does not go with the genre.
     """
     if not genre.rules:
-        genre = replace(genre, answer=genre.answer.seen)
+        genre = replace(genre, answer=genre.answer.seen, joined=True)
     kind = type(genre.answer).__name__
     if kind not in phrase_index.answers():
         raise PartError(f"no rule of the library is about the answer of {genre.name}", "rule")
@@ -115,7 +115,7 @@ def of_parts(
     if isinstance(answer, Numbers):
         answer = replace(answer, antichain=not answer.empty, decimal=not answer.letters)
         if answer.letters and not _spelled(answer):
-            raise PartError("there must be as many letters as numbers, which begin at 1", "answer")
+            raise PartError("there must be as many letters as numbers", "answer")
     else:
         answer = replace(answer, antichain=False)
     _check_layers(answer, layers)
@@ -128,7 +128,8 @@ def of_parts(
 
 
 def _spelled(answer: Numbers) -> bool:
-    return answer.low == 1 and isinstance(answer.high, int) and len(answer.letters) >= answer.high
+    numbers = answer.high - answer.low + 1 if isinstance(answer.high, int) else 0
+    return 0 < numbers <= len(answer.letters)
 
 
 def _rules(phrases: Sequence[str], kind: str) -> tuple[Rule, ...]:
@@ -190,9 +191,9 @@ def _composed(
     for index, rule in enumerate(added):
         with _blamed("rule", index):
             _supply(rule, layers, options, rooms=first)
-            _answered(rule, genre.answer, layers)
-            if genre.rules or before or not first:  # what rules by hand state is not known
-                _accompanied(rule, rules)
+            reason = unfit(rule, genre.answer, layers, None if genre.joined else rules, _called)
+            if reason:
+                raise SatgridError(reason)
     try:
         _check_layers(genre.answer, layers, len(genre.layers) if first else 0)
     except PartError as error:
@@ -263,25 +264,7 @@ def _missing(rule: Rule, name: str, words: Named, layers: Iterable[Layer]) -> st
     return f"the rule {rule.name!r} reads {name!r}, which is not a layer here{meant}"
 
 
-def _answered(rule: Rule, answer: Answer, layers: Sequence[Layer]) -> None:
-    """Refuse a rule that needs another kind of answer, or a board without black cells."""
-    if isinstance(answer, Numbers) and answer.empty and not rule.spares:
-        raise SatgridError(f"the rule {rule.name!r} goes only with numbers in all cells")
-    dark = next((layer.name for layer in layers if layer.darkens), None)
-    if rule.light and dark is not None:
-        raise SatgridError(f"the rule {rule.name!r} does not go with black cells, as in {dark!r}")
-    if any(getattr(answer, name, None) != value for name, value in rule.wants.items()):
-        own: dict[str, Any] = {
-            name: value for name, value in rule.wants.items() if hasattr(answer, name)
-        }
-        meant = phrase_index.written(replace(answer, **own))
-        raise SatgridError(f"the rule {rule.name!r} goes only with an answer such as {meant!r}")
-
-
-def _accompanied(rule: Rule, rules: Sequence[Rule]) -> None:
-    """Refuse a rule if another rule that it needs is missing."""
-    if rule.needs and not any(type(other).__name__ in rule.needs for other in rules):
-        known = phrase_index.rules()
-        meant = [phrase_index.examples(known[name])[0] for name in rule.needs if name in known]
-        words = " or ".join(map(repr, meant))
-        raise SatgridError(f"the rule {rule.name!r} goes only with a rule such as {words}")
+def _called(name: str) -> str:
+    """Return an example of a class of rules, as a text has it."""
+    known = phrase_index.rules()
+    return repr(phrase_index.examples(known[name])[0]) if name in known else name

@@ -48,17 +48,23 @@ class Linked(Batched):
         self.mask, self.around, self.sides, self.on, self.edge = mask, around, sides, on, edge
 
     @cached_property
+    def _cells(self) -> list[int]:
+        """The slots in order: a walk goes by their places here, however far they are apart."""
+        return list(slots(self.mask))
+
+    @cached_property
     def _near(self) -> list[list[int]]:
-        """For each slot, the adjacent slots, followed by slots that the edge connects."""
-        size = self.mask.bit_length()
+        """For each cell, the adjacent cells, and behind all cells what the edge connects."""
+        number = {slot: at for at, slot in enumerate(self._cells)}
+        size = len(number)
         near: list[list[int]] = [[] for _ in range(size + 1)]
         for one, other in self.sides:
-            if self.mask >> one & self.mask >> other & 1:
-                near[one].append(other)
-                near[other].append(one)
-        for slot in slots(self.edge):
-            near[slot].append(size)
-            near[size].append(slot)
+            if one in number and other in number:
+                near[number[one]].append(number[other])
+                near[number[other]].append(number[one])
+        for slot in slots(self.edge & self.mask):
+            near[number[slot]].append(size)
+            near[size].append(number[slot])
         return near
 
     def _parted(self, state: State) -> tuple[Slots, Slots]:
@@ -109,13 +115,13 @@ class Linked(Batched):
         One walk in depth: a slot cuts off what lies behind it where no way leads from there back
         to before it.
         """
-        near, size = self._near, self.mask.bit_length()
-        start = size if self.edge else (sure & -sure).bit_length() - 1
+        near, cells, size = self._near, self._cells, len(self._cells)
         order, low = [0] * (size + 1), [0] * (size + 1)
-        wanted = [sure >> slot & 1 for slot in range(size)]
-        for slot in range(size):
+        wanted = [sure >> slot & 1 for slot in cells]
+        start = size if self.edge else wanted.index(1)
+        for at, slot in enumerate(cells):
             if not may >> slot & 1:
-                order[slot] = low[slot] = size + 2  # as if seen later: it leads nowhere
+                order[at] = low[at] = size + 2  # as if seen later: it leads nowhere
         wanted.append(0)
         order[start] = low[start] = met = 1
         path = [start]
@@ -144,7 +150,7 @@ class Linked(Batched):
                         if low[here] >= order[before] and before != start:
                             found.append(before)
                         wanted[before] = 1
-        return [slot for slot in dict.fromkeys(found) if not sure >> slot & 1]
+        return [cells[at] for at in dict.fromkeys(found) if not sure >> cells[at] & 1]
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Add a network of the open slots; each known part counts as one node."""
@@ -208,11 +214,11 @@ class Linked(Batched):
         open_ = may & ~sure
         if not open_:
             return []
+        cells = self._cells
         near = {
-            slot: [
-                one for one in self._near[slot] if one < len(self._near) - 1 and open_ >> one & 1
-            ]
-            for slot in slots(open_)
+            slot: [cells[one] for one in beside if one < len(cells) and open_ >> cells[one] & 1]
+            for slot, beside in zip(cells, self._near, strict=False)  # the edge comes last
+            if open_ >> slot & 1
         }
         root: Slots | None = self.edge & open_ if self.edge else None
         parts, left = [], sure

@@ -123,10 +123,14 @@ class Ones(Ground):
     ----------
     groups
         The groups, those of one shape in any order.
+    defined
+        A slot of each group which other clauses define: it holds where no other one does.
     """
 
-    def __init__(self, groups: Iterable[Groups], *, clue: int | None = None) -> None:
-        self.clue = clue
+    def __init__(
+        self, groups: Iterable[Groups], *, clue: int | None = None, defined: Slots = 0
+    ) -> None:
+        self.clue, self.defined = clue, defined
         found: dict[tuple[int, ...], list[tuple[Slots, Slots, Slots]]] = {}
         for places, values, needed in groups:
             if not values or not places:
@@ -208,7 +212,12 @@ class Ones(Ground):
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Write for each group that exactly one, or at most one, of its open slots holds."""
+        if self.defined:
+            literals = [*literals]
+            for slot in slots(self.defined & state.open):
+                literals[slot] = 0
         for steps, _, base, anchors, needed, folds in self.families:
+            needed = 0 if self.defined else needed
             there = state.held >> base
             for moved, by in folds:
                 there |= (there & moved) >> by

@@ -1,4 +1,4 @@
-"""Rules of cells that hold a number among empty cells, whose number is 0."""
+"""Rules of cells that hold a number, among cells that are empty."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ class CountOfRoom(Rule):
     _: KW_ONLY
     rooms: str = "rooms"
 
-    wants: ClassVar[Mapping[str, object]] = {"dotted": True}
+    spares: ClassVar[bool] = True
+    vacates: ClassVar[bool] = True
+    wants: ClassVar[Mapping[str, object]] = {"empty": True}
+    needs: ClassVar[tuple[str, ...]] = ("OneEach",)
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "numbers of a {rooms} alike and as many as they state", rooms=Each(Rooms, partial=False)
@@ -51,7 +54,8 @@ class CountOfRoom(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a constraint for each room: exactly N of its cells hold its number N."""
         for cells in rooms_of(board, self.rooms):
-            yield RoomCount(firsts(board, cells), board.values)
+            places = firsts(board, cells)
+            yield RoomCount(places, board.values, board.vacancy, low=board.answer.low)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count the numbers of each room."""
@@ -71,7 +75,7 @@ class UnequalAcross(Rule):
     _: KW_ONLY
     rooms: str = "rooms"
 
-    wants: ClassVar[Mapping[str, object]] = {"dotted": True}
+    spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("no equal numbers side by side across {rooms}", rooms=Named(Rooms, partial=False)),
     )
@@ -82,7 +86,7 @@ class UnequalAcross(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return clauses: two neighbors in different rooms do not hold the same number."""
-        rooms, numbers = board.data[self.rooms], (1 << board.values) - 2
+        rooms, numbers = board.data[self.rooms], (1 << board.values) - 1
         for down, right in ((0, 1), (1, 0)):
             parted = [
                 cell
@@ -102,7 +106,10 @@ class UnequalAcross(Rule):
 class NoFullSquare(Rule):
     """No 2x2 square is full of numbers."""
 
-    wants: ClassVar[Mapping[str, object]] = {"dotted": True}
+    spares: ClassVar[bool] = True
+    vacates: ClassVar[bool] = True
+    wants: ClassVar[Mapping[str, object]] = {"empty": True}
+    needs: ClassVar[tuple[str, ...]] = ("OneEach",)
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("no 2x2 of numbers"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "pattern": Step("no square", 1, "The other three cells of the square hold numbers."),
@@ -117,18 +124,21 @@ class NoFullSquare(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return clauses: one cell of each 2x2 square holds no number."""
         square = [(down, right, True) for down in (0, 1) for right in (0, 1)]
-        yield stencil(board, square, inside=True, values=1)
+        yield stencil(board, square, inside=True, values=1 << board.vacancy)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look for 2x2 squares full of numbers."""
-        return judge.full_squares(self.name, board.open_cells, solution)
+        return judge.full_squares(self.name, solution)
 
 
 @record
 class FilledConnected(Rule):
     """All cells that hold a number are connected by their sides."""
 
-    wants: ClassVar[Mapping[str, object]] = {"dotted": True}
+    spares: ClassVar[bool] = True
+    vacates: ClassVar[bool] = True
+    wants: ClassVar[Mapping[str, object]] = {"empty": True}
+    needs: ClassVar[tuple[str, ...]] = ("OneEach",)
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("numbers connected"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "cut off": Step("cut off", 3, "Nothing leads from these cells to the others."),
@@ -142,22 +152,26 @@ class FilledConnected(Rule):
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a constraint: the cells whose number is not 0 are connected."""
-        sides = [(board.first(one), board.first(other)) for one, other in board.grid.sides()]
-        near = _around(*board.shape, board.values)
-        yield Linked(board.mask(board.open_cells), near, sides, on=False)
+        """Return a constraint: the cells that are not empty are connected."""
+        behind = board.vacancy
+        sides = [
+            (board.first(one) + behind, board.first(other) + behind)
+            for one, other in board.grid.sides()
+        ]
+        near = _around(*board.shape, board.values, behind)
+        yield Linked(board.mask(board.open_cells) << behind, near, sides, on=False)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Walk from one number to the others."""
-        return judge.apart(self.name, board.open_cells, solution)
+        return judge.apart(self.name, solution)
 
 
 @lru_cache(maxsize=64)
-def _around(height: int, width: int, values: int) -> Callable[[Slots], Slots]:
-    """Return a function from cells to their neighbors, all given by their first slots."""
+def _around(height: int, width: int, values: int, behind: int) -> Callable[[Slots], Slots]:
+    """Return a function from cells to their neighbors, by a slot that lies behind their first."""
     line = width * values
-    whole = sum(1 << at * values for at in range(height * width))
-    left = sum(1 << row * line for row in range(height))
+    whole = sum(1 << behind + at * values for at in range(height * width))
+    left = sum(1 << behind + row * line for row in range(height))
     inner, outer = whole & ~(left << line - values), whole & ~left
 
     def beside(some: Slots) -> Slots:

@@ -16,6 +16,7 @@ from satgrid.board.text import Value
 from satgrid.errors import SatgridError
 from satgrid.record import record
 from satgrid.rules.answer import Answer
+from satgrid.rules.fitting import unfit
 from satgrid.rules.layer import Layer
 from satgrid.rules.rule import Rule
 
@@ -85,6 +86,8 @@ class Genre:
     rules
         The rules, in the order of the specification; none where a class of the genre's own judges
         its boards and writes their clauses.
+    joined
+        Whether a class of boards states further rules, which are not known here.
     options
         Lines of the header that change the rules.
     aliases
@@ -129,6 +132,7 @@ class Genre:
     answer: Answer
     layers: tuple[Layer, ...]
     rules: tuple[Rule, ...] = ()
+    joined: bool = False
     options: tuple[Option, ...] = ()
     aliases: tuple[str, ...] = ()
     namesakes: tuple[tuple[str, str], ...] = ()
@@ -155,7 +159,7 @@ class Genre:
                 raise SatgridError(f"genre {self.name}: {number} rules named {name!r}")
         if not self.layers:
             raise SatgridError(f"genre {self.name}: it has no layer")
-        kind = type(self.answer).__name__
+        known = None if self.joined else self.rules
         for rule in self.rules:
             for name in rule.reads:
                 if name not in named:
@@ -163,11 +167,9 @@ class Genre:
                         f"genre {self.name}: rule {rule.name!r} reads the layer {name!r}, "
                         f"which is not declared"
                     )
-            if rule.answers and kind not in rule.answers:
-                raise SatgridError(
-                    f"genre {self.name}: rule {rule.name!r} is about an answer of the kind "
-                    f"{' or '.join(rule.answers)}, not {kind}"
-                )
+            reason = unfit(rule, self.answer, self.layers, known)
+            if reason:
+                raise SatgridError(f"genre {self.name}: {reason}")
 
     def __hash__(self) -> int:
         """Return the hash of the genre's name, which is unique."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, replace
 from functools import lru_cache
+from math import inf
 from typing import Any, ClassVar
 
 from satgrid.board import boxes, regions
@@ -80,23 +81,22 @@ def stated_largest(option: str, less: int = 0) -> Callable[[AnyBoard], int]:
 
 def number_of(board: AnyBoard, word: Any) -> int | None:
     """Return the number that a printed word means; None if it means none."""
-    if isinstance(word, int):
-        return word
-    letters = board.answer.letters
-    return board.answer.low + letters.index(word) if word in [*letters] else None
+    found: int | None = board.answer.number_of(word)
+    return found
 
 
 def may_be_empty(board: AnyBoard) -> bool:
-    """Return whether cells may be empty: not if a line has as many numbers as cells."""
-    return bool(board.answer.empty) and board.values < max(board.shape)
+    """Return whether cells may be empty: not if a line has each number, as many as its cells."""
+    houses = houses_of(board.genre.rules) if board.answer.empty else ()
+    full = {"row": board.shape[1], "column": board.shape[0]}
+    return bool(board.answer.empty) and not any(
+        board.values >= full.get(one, inf) for one in houses
+    )
 
 
 @record
 class OneEach(Rule):
-    """Each cell holds one number.
-
-    A cell may be empty if the answer allows this and a line has fewer numbers than cells.
-    """
+    """Each cell holds one number; a cell may be empty if the answer allows it."""
 
     fills: ClassVar[bool] = True
     spares: ClassVar[bool] = True
@@ -114,12 +114,16 @@ class OneEach(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return the groups of the numbers of each cell."""
-        cells = board.mask(board.open_cells)
-        yield Ones([Groups(range(board.values), cells, 0 if may_be_empty(board) else cells)])
+        cells, values = board.mask(board.open_cells), [*range(board.values)]
+        if board.vacancy:
+            vacant = cells << board.vacancy
+            yield Ones([Groups([*values, board.vacancy], cells, cells)], defined=vacant)
+        else:
+            yield Ones([Groups(values, cells, 0 if may_be_empty(board) else cells)])
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count the numbers of each cell."""
-        empty = board.answer.empty and board.values < max(board.shape)
+        empty = board.answer.empty
         return judge.filled(self.name, board.open_cells, solution, empty=empty)
 
 
@@ -315,12 +319,7 @@ class Given(Rule):
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
         """Return the number, or the letter, of each cell."""
-        letters, low = board.answer.letters, board.answer.low
-        return {
-            cell: letters[number - low] if letters else number
-            for cell, number in sorted(solution)
-            if number or not board.answer.dotted
-        }
+        return {cell: board.answer.word_of(number) for cell, number in sorted(solution)}
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look for each given in its cell."""

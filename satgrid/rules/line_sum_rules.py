@@ -168,10 +168,10 @@ class SumBetween(Rule):
         held = dict(solution)
         found: dict[Hashable, int] = {}
         for side, at in ends(board.shape, self.sides):
-            numbers = [held.get(cell, 0) for cell in line(side, at, board.shape)]
-            bare = [place for place, number in enumerate(numbers) if not number]
+            numbers = [held.get(cell) for cell in line(side, at, board.shape)]
+            bare = [place for place, number in enumerate(numbers) if number is None]
             if len(bare) == 2:
-                found[side, at] = sum(numbers[bare[0] : bare[1]])
+                found[side, at] = sum(filter(None, numbers[bare[0] : bare[1]]))
         return found
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:

@@ -12,6 +12,7 @@ from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.board.symbols import BLANK, DARK
 from satgrid.board.text import Notes
+from satgrid.puzzle.numbers import Vacancy
 from satgrid.puzzle.plane import Plane
 from satgrid.rules import board_text
 from satgrid.rules.answer import Answer
@@ -146,6 +147,26 @@ class PrintedBoard(Plane):
         return _slots_of(self.genre, self._shape, self.values)
 
     @cached_property
+    def vacancy(self) -> int:
+        """How far behind the first slot of a cell the slot lies that holds where it is empty.
+
+        0 where there are no such slots: if cells are full, or no rule speaks of empty ones. They
+        lie behind the slots of all keys, so that no rule can take one for a number.
+        """
+        empty = getattr(self.genre.answer, "empty", False)
+        return len(self.keys) if empty and any(rule.vacates for rule in self.genre.rules) else 0
+
+    def key(self, slot: int) -> Any:
+        """Return the key of a slot; for a cell that is empty its vacancy."""
+        if slot < len(self.keys):
+            return self.keys[slot]
+        return Vacancy(Cell(*divmod((slot - self.vacancy) // self.values, self._shape[1])))
+
+    def slot(self, key: Any) -> int:
+        """Return the slot of a key or of a vacancy."""
+        return self.first(key.cell) + self.vacancy if type(key) is Vacancy else self.slot_of[key]
+
+    @cached_property
     def dark_cells(self) -> frozenset[Cell]:
         """The cells that are no part of the answer."""
         return frozenset(
@@ -172,12 +193,16 @@ class PrintedBoard(Plane):
 
     def blank_state(self) -> State:
         """Return the state in which nothing is known."""
-        return State((1 << len(self.keys)) - 1, gone=self.barred)
+        whole = (1 << len(self.keys)) - 1
+        if self.vacancy:
+            whole |= self.mask(tuple(self.grid)) << self.vacancy
+        return State(whole, gone=self.barred)
 
     @cached_property
     def barred(self) -> Slots:
         """The slots that cannot hold since their cells are dark."""
-        return self.genre.answer.barred(self) if self.dark_cells else 0
+        barred = self.genre.answer.barred(self) if self.dark_cells else 0
+        return barred | (self.mask(self.dark_cells) << self.vacancy if self.vacancy else 0)
 
     @abstractmethod
     def clue_number(self, layer: str, key: Hashable) -> int | None:

@@ -35,7 +35,10 @@ def product(
         if isinstance(one, Loop):
             loops.update(one.lines_at())
     left = [one for one in left if not (isinstance(one, Degree) and one.mask in loops)]
-    spots = {slot: _spot(keys[slot], places[slot]) for slot in slots(state.open)}
+    spots = {
+        slot: _spot(keys[slot] if slot < len(keys) else None, places[slot])
+        for slot in slots(state.open)
+    }
     ranks = {slot: rank for rank, slot in enumerate(spots)}
     try:
         if any(one.machines(state, ranks) is None for one in left):

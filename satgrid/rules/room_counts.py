@@ -25,37 +25,48 @@ class _Number(NamedTuple):
 
 
 class RoomCount(Ground):
-    """Some cells hold a number N, exactly N of them, and the others hold 0.
+    """Some cells hold a number N, exactly N of them, and the others are empty.
 
-    Another constraint states that each cell holds one number, which this one relies on. The
-    first slot of a cell is that of 0, the next one that of 1, and so on.
+    Another constraint states that each cell holds one number or none, which this one relies on.
 
     Parameters
     ----------
     places
-        The first slot of each cell.
+        The first slot of each cell: that of the smallest number, which the others follow.
     values
         The number of slots of a cell.
+    vacancy
+        How far the slot that holds where a cell is empty lies behind its first one.
+    low
+        The smallest number.
     """
 
-    def __init__(self, places: Sequence[int], values: int) -> None:
-        self.places, self.values = places, values
-        self.zeros = sum(1 << place for place in places)
-        self.mask = self.zeros * ((1 << values) - 1)
+    def __init__(self, places: Sequence[int], values: int, vacancy: int, *, low: int) -> None:
+        self.places, self.values, self.vacancy, self.low = places, values, vacancy, low
+        self.cells = sum(1 << place for place in places)
+        self.numbers = self.cells * ((1 << values) - 1)
+        self.mask = self.numbers | self.cells << vacancy
+        self._fitting = [at for at in range(values) if 0 < low + at <= len(places)]
+
+    def _known(self, state: State) -> tuple[Slots, Slots]:
+        """Return the cells known to be empty, and those known to hold a number."""
+        vacant = self.vacancy
+        return self.cells & state.held >> vacant, self.cells & state.gone >> vacant
 
     def _left(self, state: State) -> list[_Number]:
         """Return the possible numbers of the room; raise ClashError if there is none."""
-        zeros = self.zeros
-        empty, full = zeros & state.held, zeros & state.gone
+        empty, full = self._known(state)
         found = []
-        held = [state.held >> number & zeros for number in range(self.values)]
-        known = [number for number in range(1, self.values) if held[number]]
+        held = [state.held >> at & self.cells for at in range(self.values)]
+        known = [at for at, some in enumerate(held) if some]
         if len(known) < 2:
-            for number in known or range(1, min(self.values, len(self.places) + 1)):
-                may = zeros & ~(state.gone >> number) & ~empty
-                sure = full | held[number]
-                if not sure & ~may and sure.bit_count() <= number <= may.bit_count():
-                    found.append(_Number(number, sure, may))
+            for at in self._fitting:
+                if not known or at == known[0]:
+                    number = self.low + at
+                    may = self.cells & ~(state.gone >> at) & ~empty
+                    sure = full | held[at]
+                    if not sure & ~may and sure.bit_count() <= number <= may.bit_count():
+                        found.append(_Number(number, sure, may))
         if not found:
             raise ClashError
         return found
@@ -63,21 +74,17 @@ class RoomCount(Ground):
     def _follows(self, state: State) -> tuple[Slots, Slots]:
         """Return the slots that hold, and those that do not."""
         left = self._left(state)
-        on = off = self.zeros
-        held = 0
-        allowed = self.zeros
+        on = off = self.cells
+        held = allowed = 0
         for number, sure, may in left:
-            allowed |= self.zeros << number
+            allowed |= self.cells << number - self.low
             size = sure.bit_count()
             on &= may if number == may.bit_count() else sure
-            off &= ~sure if number == size else self.zeros & ~may
+            off &= ~sure if number == size else self.cells & ~may
         if len(left) == 1:
-            held = on << left[0].number
-        return held | off, self.mask & ~allowed | on | self._others(off)
-
-    def _others(self, cells: Slots) -> Slots:
-        """Return the slots of all numbers except 0 of some cells."""
-        return cells * ((1 << self.values) - 2)
+            held = on << left[0].number - self.low
+        others = off * ((1 << self.values) - 1)
+        return held | off << self.vacancy, self.numbers & ~allowed | on << self.vacancy | others
 
     def propagate(self, state: State) -> None:
         """Settle slots that are equal for all possible numbers of the room."""
@@ -99,16 +106,17 @@ class RoomCount(Ground):
             chosen = list(range(first, first + len(left)))
             clauses.append(tuple(chosen))
             clauses += [(-one, -other) for at, one in enumerate(chosen) for other in chosen[:at]]
-        never = self.mask & state.open & ~self.zeros
+        never = self.numbers & state.open
         for helper, (number, _, may) in zip(chosen, left, strict=True):
-            never &= ~(may << number)
+            at = number - self.low
+            never &= ~(may << at)
             for place in slots(may):
-                literal = literals[place + number]
+                literal = literals[place + at]
                 if helper and literal:
                     clauses.append((-literal, helper))
         clauses += [(-literals[slot],) for slot in slots(never)]
-        open_ = [-literals[place] for place in slots(self.zeros & state.open)]
-        sure = (self.zeros & state.gone).bit_count()
+        open_ = [-literals[slot] for slot in slots(self.cells << self.vacancy & state.open)]
+        sure = self._known(state)[1].bit_count()
         filled = sorting.ordered(formula, open_, len(open_)) if open_ else []
         for helper, (number, _, _) in zip(chosen, left, strict=True):
             head = (-helper,) if helper else ()
@@ -125,19 +133,18 @@ class RoomCount(Ground):
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
         """Return a machine that remembers the room's number and how many cells have it so far."""
         left = self._left(state)
-        open_ = self.mask & state.open & ~self.zeros
-        for number in range(1, self.values):
-            held = (state.held >> number & self.zeros).bit_count()
+        open_ = self.numbers & state.open
+        for at in range(self.values):
+            held = (state.held >> at & self.cells).bit_count()
             if held:
-                start = number, held
+                start = self.low + at, held
                 break
         else:
             start = 0, 0
         of_slot = {
-            place + number: number
+            slot: number
             for number, _, _ in left
-            for place in slots(self.zeros)
-            if open_ >> place + number & 1
+            for slot in slots(self.cells << number - self.low & open_)
         }
         if not of_slot:
             if start[0] != start[1] or not start[0]:

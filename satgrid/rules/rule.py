@@ -69,6 +69,8 @@ class Rule(ABC):
     """What attributes of the answer have to be, such as ``empty``: cells may be empty."""
     spares: ClassVar[bool] = False
     """Whether it can also be about numbers where cells may be empty."""
+    vacates: ClassVar[bool] = False
+    """Whether its constraints speak of empty cells: boards have a slot for each (``vacancy``)."""
     light: ClassVar[bool] = False
     """Whether it goes only with boards without black cells."""
     fills: ClassVar[bool] = False

@@ -66,7 +66,7 @@ class Skyline(Rule):
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Walk along each line and count the numbers larger than all before."""
-        empty = board.answer.empty and board.values < max(board.shape)
+        empty = board.answer.empty
         words = board.data[self.layer]
         return judge.skylines(self.name, board.shape, words, solution, empty=empty)
 
@@ -118,12 +118,12 @@ class FirstSeen(Rule):
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
         """Return the first word seen from each end of a line that is not empty."""
-        held, letters = dict(solution), board.answer.letters
+        held = dict(solution)
         found: dict[Hashable, Any] = {}
         for side, at in ends(board.shape):
             first = next((held[cell] for cell in line(side, at, board.shape) if cell in held), None)
             if first is not None:
-                found[side, at] = letters[first - board.answer.low] if letters else first
+                found[side, at] = board.answer.word_of(first)
         return found
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:

@@ -65,10 +65,8 @@ class Kinds(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return the numbers that each sign rules out, or the clause that one of them is there."""
         kinds, low, full = dict(self.signs), board.answer.low, (1 << board.values) - 1
-        full &= ~(1 << -low) if board.answer.dotted else full  # 0 stands for an empty cell
-        even = sum(1 << at for at in range(board.values) if (low + at) % 2 == 0) & full
-        nothing = (1 << board.values) - 1 & ~full
-        ruled_out = {"even": full & ~even | nothing, "odd": even | nothing, "none": full}
+        even = sum(1 << at for at in range(board.values) if (low + at) % 2 == 0)
+        ruled_out = {"even": full & ~even, "odd": even, "none": full}
         for cell, word in board.data[self.layer].items():
             if word in kinds:
                 first, clue = board.first(cell), board.clue_number(self.layer, cell)
@@ -80,16 +78,14 @@ class Kinds(Rule):
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
         """Return a sign for two of three cells, and for the others their numbers."""
         sign_of = {kind: sign for sign, kind in self.signs}
-        letters, low = board.answer.letters, board.answer.low
         held = {(row, column): number for (row, column), number in solution}
         found: dict[Hashable, Any] = {}
         for cell in board.open_cells:
             number = held.get((cell.row, cell.column))
-            number = None if board.answer.dotted and not number else number
             kinds = ("none",) if number is None else (("even", "odd")[number % 2], "some")
             signs = [sign_of[kind] for kind in kinds if kind in sign_of]
             if number is not None and ((cell.row + 2 * cell.column + number) % 3 == 0 or not signs):
-                found[cell] = letters[number - low] if letters else number
+                found[cell] = board.answer.word_of(number)
             elif signs:
                 found[cell] = signs[0]
         return found
@@ -97,7 +93,7 @@ class Kinds(Rule):
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look at the number of each cell with a sign."""
         words, kinds = board.data[self.layer], dict(self.signs)
-        return judge.kinds(self.name, words, solution, kinds, dotted=board.answer.dotted)
+        return judge.kinds(self.name, words, solution, kinds)
 
 
 @record

@@ -65,6 +65,7 @@ def everywhere(shape: Shape, values: int, some: Slots) -> Slots:
 class Ripple(Rule):
     """Two equal numbers in a row or column have at least that many cells between them."""
 
+    spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("equal numbers in a line as far apart as they are"),
     )

@@ -40,6 +40,11 @@ class AnyBoard(Protocol):
         ...
 
     @property
+    def genre(self) -> Any:
+        """The declaration of the genre (``satgrid.rules.genre``)."""
+        ...
+
+    @property
     def answer(self) -> Any:
         """The kind of solution (``satgrid.rules.answers``)."""
         ...
@@ -62,6 +67,11 @@ class AnyBoard(Protocol):
     @property
     def slot_of(self) -> Mapping[Any, int]:
         """The slot of each key."""
+        ...
+
+    @property
+    def vacancy(self) -> int:
+        """How far behind a cell's first slot that of "it is empty" lies; 0 where there is none."""
         ...
 
     @property

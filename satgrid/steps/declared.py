@@ -48,7 +48,7 @@ class _Sight:
     def __init__(self, puzzle: Any, known: Known) -> None:
         self.state: State = puzzle.blank_state()
         self._constraints = puzzle.constraints
-        self._slot_of = puzzle.slot_of
+        self._slot = puzzle.slot
         self._seen: list[tuple[Seen, ...] | None] = [None] * len(self._constraints)
         self._taken = 0
         self.further(known)
@@ -58,9 +58,9 @@ class _Sight:
         held = gone = 0
         for key, holds in known.learned[self._taken :]:
             if holds:
-                held |= 1 << self._slot_of[key]
+                held |= 1 << self._slot(key)
             else:
-                gone |= 1 << self._slot_of[key]
+                gone |= 1 << self._slot(key)
         self._taken = len(known.learned)
         self.state.held |= held
         self.state.gone |= gone
@@ -88,13 +88,14 @@ _sight = looked_at_once(_Sight, _Sight.further)
 
 def _left(puzzle: Any, some: Slots) -> int:
     """Return the number of cells that have at least one of some slots."""
-    return len({slot // puzzle.values for slot in slots(some)})
+    keys = len(puzzle.keys)
+    return len({slot % keys // puzzle.values for slot in slots(some)})
 
 
 def _facts(puzzle: Any, held: Slots, gone: Slots) -> list[Fact]:
-    keys = puzzle.keys
-    return [Fact(keys[slot], True) for slot in slots(held)] + [
-        Fact(keys[slot], False) for slot in slots(gone)
+    key = puzzle.key
+    return [Fact(key(slot), True) for slot in slots(held)] + [
+        Fact(key(slot), False) for slot in slots(gone)
     ]
 
 

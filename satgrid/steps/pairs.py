@@ -98,7 +98,7 @@ class _Look:
 
     def __init__(self, puzzle: Any, known: Known) -> None:
         self.state: State = puzzle.blank_state()
-        self._slot_of = puzzle.slot_of
+        self._slot = puzzle.slot
         self._taken = 0
         self.further(known)
 
@@ -106,7 +106,7 @@ class _Look:
         """Update by the facts learned since the last time, and return it."""
         fresh: dict[bool, bytearray] = {}
         for key, holds in known.learned[self._taken :]:
-            slot = self._slot_of[key]
+            slot = self._slot(key)
             bits = fresh.setdefault(holds, bytearray(self.state.whole.bit_length() // 8 + 1))
             bits[slot >> 3] |= 1 << (slot & 7)
         self._taken = len(known.learned)

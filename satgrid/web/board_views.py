@@ -18,6 +18,7 @@ from satgrid.formula.variables import spelled
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.faults import caught
+from satgrid.puzzle.numbers import numbered
 from satgrid.puzzle.protocol import Clued, Puzzle, Reducible
 from satgrid.web import editing, sheet_values, sheets
 
@@ -97,7 +98,7 @@ def keys(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     wished = chosen.get("keys")
     puzzle, named, own = held_keys(content, wished)
     painter = painter_for(puzzle)
-    held = frozenset(own)
+    held = numbered(own)
     taken = {cell for key in held for cell in puzzle.places(key)}
     held |= {key for key in _printed(puzzle) if taken.isdisjoint(puzzle.places(key))}
     return {
@@ -124,7 +125,7 @@ def _printed(puzzle: Puzzle[Any]) -> frozenset[Any]:
 def _with_keys(content: str) -> tuple[Puzzle[Any], dict[str, Any]]:
     """Return the one puzzle of a text with the keys of its answer by their names."""
     puzzle = _only(content)
-    return puzzle, {spelled(key): key for key in encoded(puzzle).answer_block()}
+    return puzzle, {spelled(key): key for key in encoded(puzzle).spoken()}
 
 
 def answer(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:

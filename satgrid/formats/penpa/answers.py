@@ -70,7 +70,7 @@ def read(
     elif isinstance(answer, Triangles):
         found = list(_triangles(board, points, drawing))
     elif isinstance(answer, Numbers):
-        found = list(_entries(answer, board, sheet, finished=finished))
+        found = list(_entries(answer, board, sheet))
         filled = {entry.cell for entry in found}
         drawn = bool(drawing.dicts.get("number"))
         if finished and not (drawn if answer.empty else filled.issuperset(board.open_cells)):
@@ -138,8 +138,8 @@ def draw(answer: Answer, board: Any, solution: frozenset[Any], sheet: Sheet) -> 
     elif isinstance(answer, Numbers):
         given = _given(board)
         for cell, number in solution:
-            shown = _shown(answer, number)
-            if given.get(cell) not in (number, shown) and (number or not answer.dotted):
+            shown = answer.word_of(number)
+            if given.get(cell) not in (number, shown):
                 drawing.put("number", points.cell(*cell), [shown, _BLUE, "1"])
         sheet.check = "sol_number"
     elif isinstance(answer, Bridges):
@@ -246,25 +246,17 @@ def _given(board: Any) -> dict[Cell, Any]:
     return found
 
 
-def _shown(answer: Numbers, number: int) -> Any:
-    return answer.letters[number - 1] if 0 < number <= len(answer.letters) else number
-
-
-def _entries(answer: Numbers, board: Any, sheet: Sheet, *, finished: bool) -> Iterator[Entry]:
-    """Yield the numbers of a solution, givens included; a cell may hold 0 and show nothing."""
+def _entries(answer: Numbers, board: Any, sheet: Sheet) -> Iterator[Entry]:
+    """Yield the numbers of a solution, givens included."""
     keys = set(board.keys)
-    zeros = finished and answer.dotted and bool(sheet.answer.dicts.get("number"))
     for cell in board.open_cells:
         point = sheet.points.cell(*cell)
         text = (sheet.answer.word(point) or sheet.problem.word(point) or "").strip()
         number = None
         if answer.letters:
-            small = text if text in [*answer.letters] else text.lower()
-            number = 1 + answer.letters.find(small) if len(text) == 1 else 0
+            number = answer.number_of(text if text in [*answer.letters] else text.lower())
         elif text.isascii() and text.isdecimal() and len(text) < 10:
             number = int(text)
-        elif zeros and not text:
-            number = 0
         if number is not None and (entry := Entry(cell, number)) in keys:
             yield entry
 

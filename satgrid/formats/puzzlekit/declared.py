@@ -349,18 +349,17 @@ def _entries(answer: Numbers, board: Any, rows: Rows) -> Iterator[Entry]:
     """Yield the numbers of a solution; words in black cells are ignored."""
     for cell, word in rows:
         if cell in board.dark_cells or (is_nothing(word) and word.text not in [*answer.letters]):
-            if answer.dotted:
-                yield Entry(cell, 0)
             continue
         if answer.empty and word.text == _BLACK not in answer.letters:
             continue
         if answer.letters:
-            if word.text not in [*answer.letters]:
+            found = answer.number_of(word.text)
+            if found is None:
                 raise word.error(f"{word.text[:20]!r} is not one of {' '.join(answer.letters)}")
-            yield Entry(cell, answer.letters.index(word.text) + 1)
+            yield Entry(cell, found)
         else:
             number = word.number(0, 10**9)
-            if number or not answer.empty:
+            if number or not (answer.empty and answer.low):
                 yield Entry(cell, number)
 
 
