@@ -20,7 +20,7 @@ from satgrid.explain.paths import Path, path
 from satgrid.explain.reasons import BESIDE_FLAW, Explainer, Reason
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.marks import Marks
-from satgrid.puzzle.protocol import Clue, Puzzle
+from satgrid.puzzle.protocol import Clue, Puzzle, printed_keys
 from satgrid.solve.cores import PatienceError
 from satgrid.solve.enumeration import Verdict
 from satgrid.steps.techniques import Fact
@@ -214,7 +214,7 @@ def walk_of(puzzle: Puzzle[Any], found: Path, clues: list[Clue]) -> Walk:
         )
         for step in found.steps
     ]
-    return Walk(puzzle, moments, getattr(puzzle, "givens", ()))
+    return Walk(puzzle, moments, printed_keys(puzzle))
 
 
 @dataclass(frozen=True, repr=False)
@@ -287,7 +287,7 @@ def hint_picture(puzzle: Puzzle[Any], found: Hint, clues: list[Clue]) -> str:
     walk = walk_of(puzzle, found.path, clues)
     start = Moment("so far", "", (), found.facts, (), ())
     moments = [start, *walk.moments]
-    return Walk(puzzle, moments, getattr(puzzle, "givens", ())).svg(len(moments) - 1)
+    return Walk(puzzle, moments, printed_keys(puzzle)).svg(len(moments) - 1)
 
 
 def _places(puzzle: Puzzle[Any], facts: Collection[Fact]) -> list[Place]:

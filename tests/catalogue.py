@@ -19,12 +19,13 @@ from satgrid.solve.session import Session, Status
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
 ROOT = Path(__file__).parents[1]
-DECLARED = [name for name in registry.names() if getattr(registry.find(name), "genre", None)]
-DECLARED = [name for name in DECLARED if issubclass(registry.find(name), Board)]
+GENRES = registry.names()
+"""All genres: each has boards in ``instances/``, and an example."""
+DECLARED = [name for name in GENRES if issubclass(registry.find(name), Board)]
 """Genres whose rules are declared, too: ``test_declared.py`` makes their boards from them."""
-BY_HAND = [name for name in registry.names() if not getattr(registry.find(name), "whole", False)]
+BY_HAND = [name for name in GENRES if not getattr(registry.find(name), "whole", False)]
 """Genres with more than a declaration: their pages are written by hand."""
-LISTED = [name for name in registry.names() if (ROOT / "instances" / name / "wrong").is_dir()]
+LISTED = [name for name in GENRES if (ROOT / "instances" / name / "wrong").is_dir()]
 """Genres with boards of the catalogue, and wrong ones: suites find them in ``instances/``."""
 SMALL = [f"{name}/small" for name in LISTED]
 """A small board of each puzzle; the suites find the puzzles by name."""

@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from catalogue import ROOT, boards, encoded, load
@@ -23,9 +24,10 @@ from deadly import Deadly, Hungry, Slow
 from satgrid import formats
 from satgrid.cli import program
 from satgrid.drawing.terminal import draw
+from satgrid.errors import SatgridError, TimeUpError
 from satgrid.explain import difficulty
 from satgrid.solve.enumeration import Verdict, verdict
-from satgrid.verdicts import batch
+from satgrid.verdicts import batch, task as task_module
 from satgrid.verdicts.batch import judged
 from satgrid.verdicts.task import Outcome, Task, Terms
 
@@ -433,6 +435,23 @@ def test_proof_that_does_not_come_in_time(tmp_path: Path) -> None:
     assert result.stdout.startswith(f"none      nonogram      12x12  {path}  ({reason}; {late}")
     assert result.exit_code == 1
     assert run(path).stdout.startswith("none ")
+
+
+@pytest.mark.parametrize("error", [TimeUpError("the time is over"), SatgridError("too large")])
+def test_what_was_read_is_said_however_it_ends(
+    error: SatgridError, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a verdict, too, by time or by a fault, a puzzle has a title, a genre and a shape."""
+
+    def ended(*_: Any, **__: Any) -> None:
+        raise error
+
+    titled = tmp_path / "titled.txt"
+    titled.write_text("puzzle: norinori\ntitle: Ten\n\n0 0 1\n0 1 1\n", encoding="utf-8")
+    monkeypatch.setattr(task_module, "uniqueness", ended)
+    found = json.loads(run(titled, "--json").stdout)
+    assert found["verdict"] == ("unknown" if isinstance(error, TimeUpError) else "error")
+    assert (found["title"], found["puzzle"], found["shape"]) == ("Ten", "norinori", [2, 3])
 
 
 def test_unknown_has_no_certificate(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from satgrid.explain.paths import Path, next_step
 from satgrid.explain.reasons import Explainer
 from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.numbers import Vacancy, numbered
+from satgrid.puzzle.protocol import printed_keys
 from satgrid.record import record
 from satgrid.solve.cores import minimal
 from satgrid.steps.techniques import Fact, absent, held
@@ -73,7 +74,7 @@ def hint(explainer: Explainer, marks: Marks, *, report: Report = unheard) -> Hin
     if solution is None:
         return Hint(Standing.NONE)
     keys = dict.fromkeys(key for listed in explainer.cells.values() for key in listed)
-    given = set(getattr(puzzle, "givens", ()))
+    given = printed_keys(puzzle)
     outside = [key for key in marks.held if key not in keys and key not in given]
     facts = held(sorted(key for key in marks.held if key in keys))
     gone = marks.absent(puzzle, keys)

@@ -142,6 +142,8 @@ def _with_numbers(genre: Genre, rule: PiecesOf, order: Order) -> Any:
         if word <= getattr(layer, "most", word)
     }
     full = bare.with_data(**{rule.layer: words})
+    if full.check(solution):
+        return None  # another rule forbids these pieces
     gone = reduced(full, solution, in_stages(full, order), order.limits)
     if gone is None:
         return None

@@ -54,8 +54,6 @@ def lied(genre: Genre, rule: OneLiar, order: Order) -> Any | None:
             others = {cell: word for cell, word in lies.items() if cell not in cells}
             yield others | _lie(order, grid, true, cells)
 
-    if drawn(lies)[0].check(shaded):
-        return None  # another rule forbids it
     found = mended(lies, drawn, changed, order, _CHANGES)
     return None if found is None else _thinned(rule, *drawn(found), found, order)
 

@@ -25,7 +25,10 @@ _KNOWN = 60  # other solutions, the last ones, that a change is judged by
 
 
 def another_presolved(puzzle: Any, solution: Answer, order: Order) -> Answer | None:
-    """Return another solution of a puzzle; None if there is none. Presolving comes first."""
+    """Return a solution of a puzzle besides a known one; None if there is none.
+
+    Presolving comes first.
+    """
     known = puzzle.deduced(deadline=order.deadline)
     if known.complete:
         return None
@@ -48,6 +51,8 @@ def mended(
 ) -> State | None:
     """Return a state whose puzzle has one solution; None if too many changes find none.
 
+    None, too, if the wished solution is none: a rule that was added to the genre forbids it.
+
     Parameters
     ----------
     drawn
@@ -58,6 +63,8 @@ def mended(
     others: list[Answer] = []
     for _ in range(most):
         puzzle, solution = drawn(state)
+        if puzzle.check(solution):
+            return None
         other = another_presolved(puzzle, solution, order)
         if other is None:
             return state

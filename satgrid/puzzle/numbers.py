@@ -94,6 +94,11 @@ class Numbers(Plane):
         """The numbers that are printed, row by row."""
 
     @property
+    def printed_keys(self) -> frozenset[Entry]:
+        """The printed numbers are part of the answer."""
+        return frozenset(self.givens)
+
+    @property
     def most(self) -> int:
         """The largest number: by default the number of rows."""
         return self.shape[0]

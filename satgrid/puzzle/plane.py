@@ -7,7 +7,7 @@ A puzzle has one base from ``boards`` for its printed board, and one from ``cell
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from satgrid.board import regions, symbols
 from satgrid.board.cover import ExactCover
@@ -46,6 +46,11 @@ class Plane(ABC):
     def dark(self, word: str) -> bool:
         """Return whether a cell with this content is dark."""
         return word == symbols.DARK
+
+    @property
+    def printed_keys(self) -> frozenset[Any]:
+        """The keys of the answer that are printed, such as givens; by default none."""
+        return frozenset()
 
     @property
     def areas(self) -> Regions:

@@ -19,7 +19,7 @@ from satgrid.machines.machine import Product
 from satgrid.record import record
 
 __all__ = ["Clue", "Clued", "Extendable", "KnownKeys", "KnownLines", "Layered", "Lined"]
-__all__ += ["Presolved", "Puzzle", "Reducible", "Slack", "Violation", "variant"]
+__all__ += ["Presolved", "Puzzle", "Reducible", "Slack", "Violation", "printed_keys", "variant"]
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -251,6 +251,12 @@ class Lined(Presolved[Key], Protocol[Key]):
     def passes(self) -> int:
         """Return the number of passes over all lines until nothing more follows."""
         ...
+
+
+def printed_keys(puzzle: Puzzle[Key]) -> frozenset[Key]:
+    """Return the keys of the answer that are printed on the board, if it knows of any."""
+    found: frozenset[Key] = getattr(puzzle, "printed_keys", frozenset())
+    return found
 
 
 def variant(known: tuple[str, ...], name: str | None) -> str:

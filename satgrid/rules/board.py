@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
@@ -9,6 +10,7 @@ from satgrid.board.cover import ExactCover
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Product
+from satgrid.puzzle.numbers import numbered
 from satgrid.puzzle.protocol import Violation, variant
 from satgrid.rules.board_clauses import state_all, state_rest
 from satgrid.rules.board_clues import CluedBoard
@@ -45,6 +47,19 @@ class Board(CluedBoard):
     def following(self) -> list[tuple[Rule, Ground]]:
         """The constraints that follow only from several rules together."""
         return [(rule, one) for rule in self.genre.rules for one in rule.follows(self)]
+
+    @cached_property
+    def printed_keys(self) -> frozenset[Any]:
+        """The keys of the answer that its clues state each by itself, such as givens."""
+        given = {number for number, clue in enumerate(self.clue_list()) if clue.given}
+        found = set(super().printed_keys)
+        for _, one in self.constraints if given else ():
+            if one.clue in given:
+                state = self.blank_state()
+                with suppress(ClashError):
+                    one.propagate(state)
+                    found.update(self.keys[slot] for slot in slots(state.held))
+        return numbered(found)
 
     def deduced(self, *, deadline: float | None = None) -> Settled:
         """Return the keys that follow without clauses; raise TimeUpError at the deadline."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Self
 
 from satgrid.board.grid import Cell
-from satgrid.puzzle.numbers import Entry
+from satgrid.puzzle.numbers import Entry, Numbers
 from satgrid.puzzle.protocol import Clue
 from satgrid.rules.layer import Layer
 from satgrid.rules.printed_board import PrintedBoard
@@ -23,12 +23,15 @@ class CluedBoard(PrintedBoard):
 
     @cached_property
     def _printed_clues(self) -> list[tuple[Layer, Hashable, Clue]]:
-        given = {rule.reads[0] for rule in self.genre.rules if rule.gives}
         return [
-            (layer, key, replace(clue, given=True) if layer.name in given else clue)
-            for layer in self.genre.layers
-            for key, clue in layer.clues(self.data[layer.name], self)
+            (layer, key, clue) for layer in self.genre.layers for key, clue in self._clues_of(layer)
         ]
+
+    def _clues_of(self, layer: Layer) -> Iterator[tuple[Hashable, Clue]]:
+        """Yield the clues of a layer; those that a rule makes a part of the answer are given."""
+        given = any(rule.gives and layer.name == rule.reads[0] for rule in self.genre.rules)
+        for key, clue in layer.clues(self.data[layer.name], self):
+            yield key, replace(clue, given=True) if given else clue
 
     @cached_property
     def _clue_numbers(self) -> dict[tuple[str, Hashable], int]:
@@ -85,7 +88,7 @@ class CluedBoard(PrintedBoard):
             fresh = {key: word for key, word in words.items() if not layer.holds(value, key)}
             if fresh:
                 full = self.with_data(**{layer.name: layer.changed(value, fresh)})
-                for key, clue in layer.clues(full.data[layer.name], full):
+                for key, clue in full._clues_of(layer):
                     if key in fresh:
                         found[layer.name, key, fresh[key]] = clue
         return found
@@ -110,7 +113,9 @@ class CluedBoard(PrintedBoard):
 
     @cached_property
     def givens(self) -> tuple[Entry, ...]:
-        """The printed numbers that are part of the answer."""
+        """The printed numbers that are part of the answer; none in an answer without numbers."""
+        if not isinstance(self, Numbers):
+            return ()
         words = [
             (Cell(*key), self.data[layer.name][key])
             for layer, key, clue in self._printed_clues

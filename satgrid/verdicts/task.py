@@ -193,7 +193,8 @@ def judge(task: Task, terms: Terms) -> Outcome:
     except TimeUpError:
         return _unknown(known, task, time.monotonic() - start)
     except UNFORESEEN as error:
-        return failed(task, task.blamed(fault(error)))
+        blamed = failed(task, task.blamed(fault(error)))
+        return replace(known, fault=blamed.fault) if known.kind else blamed
 
 
 def failed(task: Task, fault: str) -> Outcome:

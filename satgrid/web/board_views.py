@@ -19,7 +19,7 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.faults import caught
 from satgrid.puzzle.numbers import numbered
-from satgrid.puzzle.protocol import Clued, Puzzle, Reducible
+from satgrid.puzzle.protocol import Clued, Puzzle, Reducible, printed_keys
 from satgrid.web import editing, sheet_values, sheets
 
 __all__ = [
@@ -100,7 +100,7 @@ def keys(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     painter = painter_for(puzzle)
     held = numbered(own)
     taken = {cell for key in held for cell in puzzle.places(key)}
-    held |= {key for key in _printed(puzzle) if taken.isdisjoint(puzzle.places(key))}
+    held |= {key for key in printed_keys(puzzle) if taken.isdisjoint(puzzle.places(key))}
     return {
         "picture": svg(puzzle, held),
         "words": {name: painter.stated(named[name]) for name in wished or ()},
@@ -114,11 +114,6 @@ def places(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     wished = chosen.get("keys")
     known = [named[str(name)] for name in wished if str(name) in named] if wished else []
     return {"cells": sorted({tuple(cell) for key in known for cell in puzzle.places(key)})}
-
-
-def _printed(puzzle: Puzzle[Any]) -> frozenset[Any]:
-    """Return the keys of the answer that are printed on the board."""
-    return frozenset(getattr(puzzle, "givens", ()))
 
 
 @lru_cache(maxsize=4)  # who plays or walks through steps asks of one board over and over
@@ -137,7 +132,7 @@ def answer(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """
     puzzle, named = _with_keys(content)
     painter = painter_for(puzzle)
-    printed = {cell for key in _printed(puzzle) for cell in puzzle.places(key)}
+    printed = {cell for key in printed_keys(puzzle) for cell in puzzle.places(key)}
     if len(named) > _MOST_KEYS:
         raise SatgridError(f"{len(named):,} keys are too many to be placed by hand")
     return {

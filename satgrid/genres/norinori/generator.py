@@ -68,7 +68,7 @@ def _answered(order: Order) -> dict[Cell, Cell]:
     """Return such cells where rules are added to those of norinori: the solver finds them."""
     grid = Grid(order.height, order.width)
     shaded = random_solution(_free(order, dict.fromkeys(grid, 0)), order)
-    if shaded is None:
+    if not shaded:  # none at all are no answer of a norinori, which the rule about rooms says
         raise order.failure("norinori")
     return {cell: near for cell in shaded for near in grid.neighbors(cell) if near in shaded}
 
