@@ -325,7 +325,7 @@ BAD: dict[str, str] = {
     "https://puzz.link/p?kropki/26/26/" + "0" * 434: "1:1: 26 cells in a row; at most 25",
     "https://puzz.link/p?sudoku/8/8/zzzj": "1:32: a sudoku of 8 rows has no boxes",
     "https://puzz.link/p?sudoku/4/4/g5t": "1:32: 5 at row 1, column 2 is not one of",
-    "https://puzz.link/rules": "1:1: there is no puzzle in this URL",
+    "https://puzz.link/rules": "1:1: this link holds no puzzle that can be read",
     "pzprv3/lapaz/2/2/": "1:8: unknown kind of puzzle 'lapaz'; known: ",
     "pzprv3\nshakashaka\n2\n2\n. .\n": "5:4: the file ends before the board",
     "pzprv3\nshakashaka\n1\n2\n. 7\n": "5:3: a number above 4",

@@ -19,6 +19,7 @@ from typing import Any
 from satgrid.formats.fpuzzles.cell_keys import CELL_KEYS
 from satgrid.formats.fpuzzles.keys import KEYS
 from satgrid.formats.fpuzzles.sudokupad import PARTS
+from satgrid.formats.iss.constraints import CONSTRAINTS
 from satgrid.formats.puzzlink.kinds import kinds
 from satgrid.puzzle import registry
 from satgrid.rules.answers import Bridges, Lines, Numbers, Shade, Slants
@@ -181,6 +182,7 @@ def programs() -> dict[str, dict[str, str]]:
     return {
         "key of f-puzzles": {name: key.means for name, key in KEYS.items()},
         "key of a cell of f-puzzles": {name: key.means for name, key in CELL_KEYS.items()},
+        "constraint": {name or "(none)": one.means for name, one in CONSTRAINTS.items()},
         "key of SudokuPad": {name: key.means for name, key in PARTS.items()},
     }
 

@@ -74,12 +74,14 @@ def detect(content: str) -> str:
 
 def in_one_line(content: str) -> bool:
     """Return whether a text is a whole puzzle on one line, which cannot be the name of a file."""
+    from satgrid.formats.iss import link as iss
     from satgrid.formats.penpa import link
     from satgrid.formats.puzzlink import saved, url
     from satgrid.formats.tatham import ids
 
     if (
         link.is_link(content)
+        or iss.is_board(content)
         or ids.is_id(content)
         or url.is_board(content)
         or saved.is_board(content)

@@ -17,6 +17,8 @@ _SHARED = (
     "cnf",
     "penpa.link",
     "fpuzzles.links",
+    "iss.link",
+    "sites",
     "puzzlink.saved",
     "puzzlink.url",
     "tatham.ids",

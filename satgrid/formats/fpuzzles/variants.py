@@ -121,6 +121,15 @@ class Collected:
             raise SatgridError(f"{str(number)[:20]!r} is not a number beside a line")
         self.data.setdefault(layer, {})[side, at] = number
 
+    @property
+    def boxed(self) -> bool:
+        """Whether the board has regions."""
+        return any(label != OUTSIDE for line in self.areas for label in line)
+
+    def unbox(self) -> None:
+        """Take the boxes away."""
+        self.areas = ((OUTSIDE,) * self.size,) * self.size
+
     def usual(self) -> list[list[Any]]:
         """Return the label that each cell's region has by default: of a box, else of its row."""
         if box_of(self.size) is None:

@@ -29,6 +29,11 @@ _BARE = re.compile(r"(\w+?)(?:_edit|_play)?/[^\s?]+")
 _LINE = r"[^\S\n]*[^\s#]"
 _PARAMETER = re.compile(r"\w+=[^&/]*&")
 _VARIANT = "v:"
+_ELSEWHERE = (
+    "this link holds no puzzle that can be read: satgrid reads those of puzz.link and its like, of "
+    "penpa, f-puzzles, SudokuPad and Interactive Sudoku Solver, and links with the 81 digits of a "
+    "sudoku"
+)
 
 
 def _fits(content: str) -> bool:
@@ -55,7 +60,7 @@ def _read(content: str) -> Puzzle[Any]:
         raise line.error(f"{line.text.strip()[:40]!r} is not a URL of a puzzle")
     start = line.text.find("?") + 1
     if not start and "://" in line.text:
-        raise line.error("there is no puzzle in this URL: it has no '?'")
+        raise line.error(_ELSEWHERE)
     start = max(start, len(line.text) - len(line.text.lstrip()))
     while match := _PARAMETER.match(line.text, start):
         start = match.end()
@@ -78,6 +83,8 @@ def _board(tokens: list[Value]) -> Puzzle[Any]:
     kind = tokens[0]
     name = re.sub(r"_(?:edit|play)$", "", kind.text)
     found = find(name)
+    if found is None and len(tokens) < 3:
+        raise kind.error(_ELSEWHERE)
     if found is None:
         raise kind.error(f"unknown kind of puzzle {name[:30]!r}; known: {', '.join(kinds())}")
     rest, flags = tokens[1:], Value("", 1, 1)

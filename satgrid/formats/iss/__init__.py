@@ -1,0 +1,1 @@
+"""Variant sudokus as Interactive Sudoku Solver writes them."""
