@@ -5,7 +5,8 @@
 
 Written are the gallery ``docs/genres.md`` from the registry, the sections of declared genres in
 ``docs/puzzles.md`` as far as the part above has none by hand, and in ``docs/formats.md`` the kinds
-of puzz.link and the genres of puzzlekit. Their pictures are drawn by ``tools/pictures.py``.
+of puzz.link, the elements of penpa and the genres of puzzlekit. Their pictures are drawn by
+``tools/pictures.py``.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from satgrid.formats.fpuzzles.cell_keys import CELL_KEYS
 from satgrid.formats.fpuzzles.keys import KEYS
 from satgrid.formats.fpuzzles.sudokupad import PARTS
 from satgrid.formats.iss.constraints import CONSTRAINTS
+from satgrid.formats.penpa import answers, leftover, table
+from satgrid.formats.penpa.elements import Element
 from satgrid.formats.puzzlink.kinds import kinds
 from satgrid.puzzle import registry
 from satgrid.rules.answers import Bridges, Lines, Numbers, Shade, Slants
@@ -170,6 +173,7 @@ def formats(page: str) -> str:
     listed = [row for _, row in sorted(kept.items())]
     page = page.replace(_table(page), "\n".join(listed) + "\n")
     every = sorted({row.split(" | ")[1] for row in listed})
+    page = _penpa(page)
     names = re.compile(r"^(\| puzzlekit \| [^|]+ \| )[^|]*( \|)", re.MULTILINE)
     page = names.sub(lambda match: f"{match[1]}{', '.join(every)}{match[2]}", page, 1)
     for head, meanings in programs().items():
@@ -195,6 +199,34 @@ def _told(page: str, head: str, meanings: dict[str, str]) -> str:
     rows = [f"| {', '.join(names)} | {meaning} |\n" for meaning, names in together.items()]
     table = re.compile(rf"^(\| {head} \|.*\n\|.*\n)(?:\|.*\n)*", re.MULTILINE)
     return table.sub(lambda match: match[1] + "".join(rows), page, count=1)
+
+
+def _penpa(page: str) -> str:
+    """Return the page with the tables of what penpa's elements mean, from the reader's tables."""
+    meant: dict[Element, list[str]] = {}
+    drawn: dict[str, list[str]] = {}
+    for name in registry.names():
+        genre = getattr(registry.find(name), "genre", None)
+        if genre is None or registry.part(name, "penpa") is None:
+            continue  # by hand: described in words
+        for layer in genre.layers:
+            codec = table.codec(layer)
+            for element in codec.elements(layer) if codec else ():
+                names = meant.setdefault(element, [])
+                names += [] if name in names else [name]
+        drawn.setdefault(answers.codec(genre.answer).says, []).append(name)
+    tables: dict[str, list[tuple[str, ...]]] = {
+        "elements": [(*one, ", ".join(names)) for one, names in sorted(meant.items())],
+        "answers": [(says, ", ".join(names)) for says, names in sorted(drawn.items())],
+        "others": [(kind, one.says) for kind, one in leftover.TREATMENTS.items()],
+    }
+    for name, rows in tables.items():
+        listed = "".join(f"| {' | '.join(row)} |\n" for row in rows)
+        mark = re.compile(rf"(<!-- penpa {name}: .+-->\n\n\|.*\n\|.*\n)(?:\|.*\n)*")
+        head = mark.search(page)
+        assert head is not None
+        page = page.replace(head[0], head[1] + listed)
+    return page
 
 
 def _table(page: str) -> str:

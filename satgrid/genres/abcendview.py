@@ -46,7 +46,7 @@ GENRE = Genre(
     aliases=("easy as abc", "easyasabc", "abc end view"),
     puzzlink=("easyasabc", "letters", "beside", "givens"),
     puzzlekit=("ABCEndView", "letters", "beside", "givens"),
-    penpa="easyasabc",
+    penpa="easy as abc",
     usual=(6, 6),
     square=True,
 )

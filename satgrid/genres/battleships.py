@@ -12,7 +12,9 @@ GENRE = Genre(
     says="Place the ships of the fleet, upright or level, so that no two touch, not even at a "
     "corner. A number beside a line counts its cells with a part of a ship; printed parts of ships "
     "are there as they are drawn, and there is water where waves are.",
-    answer=Shade("ship", thing="part of a ship", puzzlekit="n s w e m o", share=0.2),
+    answer=Shade(
+        "ship", thing="part of a ship", puzzlekit="n s w e m o", share=0.2, penpa="battleship_B"
+    ),
     layers=(
         FleetList(),
         Beside(most=99, sides=("above", "left"), whole=True, every=True),

@@ -22,6 +22,7 @@ GENRE = Genre(
     ),
     aliases=("Canal View", "canal"),
     puzzlink=("canal",),
+    penpa="canal view",
     puzzlekit=("CanalView",),
     symmetric=(),
 )

@@ -13,6 +13,8 @@ GENRE = Genre(
     answer=Shade(share=0.58),
     layers=(Rooms(noun="region"), RoomWords(least=0, most=999, signs="?")),
     rules=(InRooms("number"), ShadedRectangles("rectangle")),
+    aliases=("Choco Banana",),
     puzzlink=("chocona", "rooms", "numbers"),
+    penpa="choco banana",
     puzzlekit=("Chocona", "numbers", "rooms"),
 )

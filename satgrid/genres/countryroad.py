@@ -19,6 +19,6 @@ GENRE = Genre(
     aliases=("country road", "country"),
     puzzlink=("country",),
     puzzlekit=("CountryRoad", "numbers", "rooms"),
-    penpa="countryroad",
+    penpa="country road",
     usual=(10, 10),
 )

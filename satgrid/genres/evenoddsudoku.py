@@ -15,7 +15,10 @@ GENRE = Genre(
     answer=Numbers(antichain=True, decimal=True),
     layers=(
         Givens(
-            signs="eo", shapes=(("e", "square"), ("o", "round")), puzzlekit=(("E", "e"), ("O", "o"))
+            signs="eo",
+            shapes=(("e", "square"), ("o", "round")),
+            puzzlekit=(("E", "e"), ("O", "o")),
+            penpa=(("e", "square_L", 3), ("o", "circle_L", 3)),
         ),
     ),
     rules=(

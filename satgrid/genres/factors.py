@@ -11,7 +11,7 @@ GENRE = Genre(
     says="Fill every row and every column with the numbers from 1 to its length, each once. The "
     "number in a room is the product of the numbers there, which may repeat.",
     answer=Numbers(antichain=True, decimal=True),
-    layers=(Rooms(typical=2.2), RoomWords("products", least=1, most=99_999_999)),
+    layers=(Rooms(typical=2.2), RoomWords("products", least=1, most=99_999_999, penpa="corner")),
     rules=(
         OneEach("cell"),
         Once("line"),

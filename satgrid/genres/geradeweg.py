@@ -12,7 +12,7 @@ GENRE = Genre(
     "piece of the loop that passes a number, or ends at it, is as many cells longer than one as "
     "the number states; at a question mark both are equally long.",
     answer=Lines(through=True),
-    layers=(Words(least=1, most=99, signs="?", puzzlekit=(("0", "?"),)),),
+    layers=(Words(least=1, most=99, signs="?", puzzlekit=(("0", "?"),), circled=True),),
     rules=(OneLoop("loop"), Arms("length")),
     aliases=("straight path",),
     puzzlink=("geradeweg",),

@@ -14,7 +14,15 @@ GENRE = Genre(
     answer=Numbers(antichain=True, decimal=True),
     layers=(
         Rooms("cages", noun="cage", typical=2.2),
-        RoomWords("targets", rooms="cages", noun="cage", least=1, most=99_999_999, targets=True),
+        RoomWords(
+            "targets",
+            rooms="cages",
+            noun="cage",
+            least=1,
+            most=99_999_999,
+            targets=True,
+            penpa="corner",
+        ),
     ),
     rules=(OneEach("cell"), Once("line"), Arithmetic("cage", lines=True)),
     aliases=("tomtom", "calcudoku", "kendoku", "keen", "mathdoku"),

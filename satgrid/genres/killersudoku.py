@@ -28,7 +28,7 @@ GENRE = Genre(
     ),
     aliases=("killer", "killer sudoku", "sumdoku"),
     puzzlekit=("KillerSudoku", "sums", "cages"),
-    penpa="killersudoku",
+    penpa="killer",
     usual=(9, 9),
     square=True,
     symmetric=("half", "across", "none"),

@@ -16,6 +16,7 @@ GENRE = Genre(
     layers=(Words(least=1, most=99, coding=""),),
     rules=(AtDistance("distance"), Apart("apart"), Connected("connected")),
     aliases=("Kuroshuto", "Kurochute"),
+    penpa="kurochute",
     puzzlekit=("Kuroshuto",),
     usual=(10, 10),
     symmetric=(),

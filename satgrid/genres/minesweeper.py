@@ -9,7 +9,7 @@ GENRE = Genre(
     "minesweeper",
     says="Find the mines. A number counts those in the up to eight cells around it; there is none "
     "in a cell with a number or a question mark, and none in a black cell.",
-    answer=Shade("mine", mark="*", thing="mine", share=0.32),
+    answer=Shade("mine", mark="*", thing="mine", share=0.32, penpa="sun_moon 4"),
     layers=(Words(most=8, signs="?#", black="#"),),
     rules=(CountNear("number", near="touching", bare=True), InAll("total", option="mines")),
     options=(Option("mines", words=(), most=999_999),),

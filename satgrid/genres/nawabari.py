@@ -14,5 +14,6 @@ GENRE = Genre(
     rules=(Rectangles("rectangle", fits="borders"),),
     namesakes=(("Territory", "another puzzle, where numbers are areas of rectangles"),),
     puzzlink=("nawabari",),
+    penpa="territory (nawabari)",
     puzzlekit=("Nawabari",),
 )

@@ -11,7 +11,7 @@ GENRE = Genre(
     "nondango",
     says="Blacken one circle in each room. No three circles that follow each other in a row, a "
     "column or a diagonal have the same color; a cell without a circle parts them.",
-    answer=Shade("black", mark="b", thing="disc", antichain=True),
+    answer=Shade("black", mark="b", thing="disc", antichain=True, penpa="circle_M 2"),
     layers=(Rooms(typical=3.1), Circles()),
     rules=(InRooms("room", number=1), NoRun("run", length=3, diagonals=True)),
     aliases=("non dango",),

@@ -14,7 +14,7 @@ GENRE = Genre(
     "all shaded or all unshaded. Circles (? or a number) are just the capes, unshaded cells with "
     "one unshaded neighbor, and a number counts the cells of the straight line that begins there.",
     answer=Shade(),
-    layers=(Words(least=2, most=999, signs="?", kept="?"),),
+    layers=(Words(least=2, most=999, signs="?", kept="?", circled=True),),
     rules=(
         Capes("circle"),
         CapesMarked("bare"),

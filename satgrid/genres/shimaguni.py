@@ -19,5 +19,6 @@ GENRE = Genre(
         SizesDiffer("sizes", numbers="numbers"),
     ),
     puzzlink=("shimaguni", "rooms", "numbers"),
+    penpa="shimaguni (islands)",
     puzzlekit=("Shimaguni", "numbers", "rooms"),
 )

@@ -16,6 +16,6 @@ GENRE = Genre(
     aliases=("rundreise", "simple loop"),
     puzzlink=("simpleloop", "blacks"),
     puzzlekit=("SimpleLoop",),
-    penpa="simpleloop",
+    penpa="simple loop",
     usual=(10, 10),
 )

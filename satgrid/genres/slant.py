@@ -14,6 +14,7 @@ GENRE = Genre(
     rules=(SlantEnds("number"), NoCycle("loop")),
     aliases=("Gokigen", "Gokigen Naname"),
     puzzlink=("gokigen",),
+    penpa="slant (gokigen)",
     puzzlekit=("GokigenNaname",),
     loose=0.0,
 )

@@ -15,6 +15,7 @@ GENRE = Genre(
             "signs",
             signs="vhs?",
             shapes=(("v", "upright"), ("h", "level"), ("s", "cross")),
+            penpa=(("h", "line", 1), ("v", "line", 2), ("s", "line", 5)),
         ),
     ),
     rules=(Rectangles("rectangle", fits="shape", layer="signs"), FourMeet("corner")),

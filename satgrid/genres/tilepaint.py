@@ -13,7 +13,10 @@ GENRE = Genre(
     says="Paint some of the tiles, each as a whole or not at all. A number beside a line counts "
     "the painted cells there.",
     answer=Shade(share=0.5),
-    layers=(Rooms(noun="tile", typical=3.8), Beside(most=999, sides=("above", "left"), whole=True)),
+    layers=(
+        Rooms(noun="tile", typical=3.8),
+        Beside(most=999, sides=("above", "left"), whole=True, penpa="corner"),
+    ),
     rules=(SameInRoom("tile"), Tally("tally", noun="painted cells", rooms="rooms")),
     aliases=("Tile Paint", "TilePaint"),
     puzzlekit=("TilePaint", "beside", "rooms"),

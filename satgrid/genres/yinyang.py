@@ -13,7 +13,15 @@ GENRE = Genre(
     says="Put a black or a white disc into every cell so that all black ones are connected by "
     "their sides, and all white ones. No square of four cells is of one color.",
     answer=Shade("black", mark="b", thing="black disc", puzzlekit="b", other="white disc"),
-    layers=(Words("givens", signs="wb", coding="circles", discs=("w", "b")),),
+    layers=(
+        Words(
+            "givens",
+            signs="wb",
+            coding="circles",
+            discs=("w", "b"),
+            penpa=(("w", "circle_M", 1), ("b", "circle_M", 2)),
+        ),
+    ),
     rules=(
         GivenShade("given", on="b", off="w"),
         NoSquare("black square"),
@@ -23,6 +31,7 @@ GENRE = Genre(
     aliases=("Yin-Yang",),
     puzzlink=("yinyang",),
     puzzlekit=("YinYang",),
+    penpa="yin-yang",
     usual=(10, 10),
     symmetric=(),
     spare=0.14,

@@ -65,6 +65,8 @@ class Beside(Layer):
     coding
         How puzz.link writes it: ``outside`` (decodeNumber16ExCell), ``indicated`` (the same
         behind the number of letters).
+    penpa
+        ``corner`` where penpa has them as small numbers in the corners of cells beside the board.
     """
 
     name: str = "beside"
@@ -81,11 +83,14 @@ class Beside(Layer):
     clue: str = "the {word} {place}"
     coding: str = "outside"
     puzzlekit: tuple[tuple[str, str], ...] = ()
+    penpa: str = ""
     lines: tuple[str, ...] = ()
 
     drawn: ClassVar[bool] = False
 
-    unnamed: ClassVar[tuple[str, ...]] = ("every", "silent", "clue", "coding", "puzzlekit")
+    unnamed: ClassVar[tuple[str, ...]] = (
+        *("every", "silent", "clue", "coding", "puzzlekit", "penpa"),
+    )
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "numbers[ {least} to {most}][ or {signs}] {sides}[ several at a line|several=True]"

@@ -192,6 +192,9 @@ class RoomWords(Layer):
         A clue's name, with ``{word}`` and ``{room}``.
     puzzlekit
         Words of the collection that are written otherwise here: pairs of its word and of ours.
+    penpa
+        ``corner`` where penpa has them as small numbers in a corner, since one in the middle of a
+        cell is the cell's own.
     """
 
     name: str = "numbers"
@@ -205,8 +208,9 @@ class RoomWords(Layer):
     clue: str = "the {word} of {room}"
     coding: str = "numbers"
     puzzlekit: tuple[tuple[str, str], ...] = ()
+    penpa: str = ""
 
-    unnamed: ClassVar[tuple[str, ...]] = ("noun", "clue", "coding", "puzzlekit")
+    unnamed: ClassVar[tuple[str, ...]] = ("noun", "clue", "coding", "puzzlekit", "penpa")
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "numbers[ {least} to {most}][ or {signs}][ without ?|signs=] in {rooms}"

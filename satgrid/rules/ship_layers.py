@@ -134,6 +134,9 @@ class Parts(Words):
     _: KW_ONLY
     signs: str = "xnswemo?"
     spare: bool = True
+    penpa: tuple[tuple[str, str, int], ...] = tuple(
+        (sign, "battleship_B", style) for style, sign in enumerate("omwnesxx", 1)
+    )
 
     first: ClassVar[int] = 0
     """The number of the first sign at puzz.link."""

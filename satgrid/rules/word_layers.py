@@ -103,7 +103,7 @@ class Words(Placed):
     fixed: bool = False
     sown: float = 0.0
     puzzlekit: tuple[tuple[str, str], ...] = ()
-    penpa: tuple[tuple[str, str, int], ...] = ()
+    penpa: tuple[tuple[Word, str, int], ...] = ()
     circled: bool = False
 
     unnamed: ClassVar[tuple[str, ...]] = (

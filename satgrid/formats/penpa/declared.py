@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace
 from typing import Any
 
-from satgrid.board.grid import Cell
 from satgrid.board.text import Value
-from satgrid.formats.penpa import answers, layers, outside, words
+from satgrid.errors import ParseError
+from satgrid.formats.penpa import answers, leftover, outside, table, tags, words
+from satgrid.formats.penpa.drawing import is_point
+from satgrid.formats.penpa.elements import placed
 from satgrid.formats.penpa.kind import Kind
-from satgrid.formats.penpa.sheet import Points, Sheet
+from satgrid.formats.penpa.page import Page
+from satgrid.formats.penpa.points import Points
+from satgrid.formats.penpa.sheet import Sheet
 from satgrid.rules.answers import Lines, Pairs
 from satgrid.rules.beside import Beside
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.grids import Grids
 from satgrid.rules.layer import Layer
+from satgrid.rules.ship_layers import FleetList
 
 __all__ = ["derived"]
 
 
 def derived(genre: Genre) -> Any:
     """Derive the KIND of a genre without a ``penpa.py``; None if penpa has no form for it."""
-    if any(not _drawn(layer) for layer in genre.layers):
+    if any(table.codec(layer) is None for layer in genre.layers):
         return None
     kind = _Declared(genre)
     return SimpleNamespace(
@@ -40,8 +46,7 @@ def derived(genre: Genre) -> Any:
     )
 
 
-def _drawn(layer: Any) -> bool:
-    return isinstance(layer, layers.DRAWN)
+_LETTERS, _RANGE = "letters", re.compile(r"\(A-([A-Z])\)")
 
 
 class _Declared:
@@ -50,48 +55,103 @@ class _Declared:
         beside: list[Layer] = [layer for layer in genre.layers if isinstance(layer, Beside)]
         self.mixed = beside if len(beside) > 1 and _overlap(beside) else []
         """Layers of words beside the board that penpa would not tell apart."""
-        self.layers = [layer for layer in genre.layers if layer not in self.mixed]
+        first = {layer.rooms for layer in genre.layers if hasattr(layer, "rooms")}
+        layers = [layer for layer in genre.layers if layer not in self.mixed]
+        self.layers = sorted(layers, key=lambda layer: layer.name not in first)
+        """The layers that are drawn; rooms stand before their words."""
         self.spelled = [option for option in genre.options if not option.penpa]
         """The options that stand in the rules."""
 
     def read(self, sheet: Sheet, at: Value) -> Any:
-        """Return the board that a sheet shows; refuse a sheet with anything else."""
-        board = self.shown(sheet, at)
-        _refuse_more(self.write(board), sheet, at, margin=not self._drawn)
+        """Return the board that a sheet shows; refuse what may change the solutions otherwise."""
+        try:
+            board = self._read(sheet, at, others=True)
+            leftover.judge(sheet, at, self.genre.answer, self.genre.layers)
+        except ParseError as error:
+            told = tags.hint(self.genre)
+            raise (at.error(f"{error.message} ({told})") if told else error) from None
         return board
 
     def shown(self, sheet: Sheet, at: Value) -> Any:
         """Return the board that a sheet shows; nothing else is looked for."""
-        points = sheet.points
+        return self._read(sheet, at, others=False)
+
+    def _page(self, sheet: Sheet, at: Value) -> Page:
+        return Page(sheet, self.genre, {}, at)
+
+    def _read(self, sheet: Sheet, at: Value, *, others: bool) -> Any:
         data: dict[str, Any] = {}
-        first = {layer.rooms for layer in self.genre.layers if hasattr(layer, "rooms")}
-        ordered = sorted(self.layers, key=lambda layer: layer.name not in first)
-        small = any(getattr(layer, "given", False) for layer in ordered)
-        for layer in ordered:
-            others = {sign for one in ordered if one is not layer for sign in layers.signs(one)}
-            data[layer.name] = layers.read(layer, sheet, data, at, small=small, others=others)
-        shape = points.height, points.width
+        page = self._page(sheet, at)._replace(data=data)
+        ranges = {option.name: self._ranged(option, sheet) for option in self.spelled}
+        for number, layer in enumerate(self.layers, 1):
+            rivals = [one for one in self.layers[number:] if _share(one, layer)]
+            data[layer.name] = _codec(layer).read(layer, page._replace(rivals=rivals))
         known = words.texts(sheet.rules)
-        data |= words.layers_of(self.genre.layers, known, shape)
-        options = words.options_of(self.genre, known)
+        told = words.layers_of(self.genre.layers, known, page.shape)
+        data |= told
+        options = {name: number for name, number in ranges.items() if number}
+        options |= words.options_of(self.genre, known)
+        if others:
+            words.remark(sheet.rules, self.genre, {*told, *options})
         options |= {option.name: self._counted(option, sheet, at) for option in self._drawn}
-        return class_of(self.genre).made(shape, data, options, sheet.notes)
+        board = class_of(self.genre).made(page.shape, data, options, sheet.notes)
+        if others:
+            self._refuse_unfit(board, at)
+        return board
+
+    def _refuse_unfit(self, board: Any, at: Value) -> None:
+        """Refuse a given that no answer has, where a link may well be of another puzzle."""
+        for layer in self.genre.layers:
+            if isinstance(layer, FleetList) and not board.data[layer.name]:
+                told = f"'{layer.name}: 4 3 3 2 2 2 1 1 1 1'"
+                raise at.error(f"the lengths of the ships are missing: a line {told} of the rules")
+        answer: Any = self.genre.answer
+        most = answer.most(board)
+        letters = getattr(answer, "letters", "")
+        for layer in self.genre.layers:
+            value = board.data[layer.name]
+            if not isinstance(value, dict):
+                continue
+            for place, word in value.items():
+                number = answer.number_of(word) if letters and isinstance(word, str) else None
+                if number is not None and number > most:
+                    known = f"the letters of this board end at {answer.word_of(most)!r}"
+                    raise at.error(f"{word.upper()!r}: {known}, unless its rules have 'letters: N'")
+                wrong = getattr(layer, "given", False) and isinstance(word, int) and word > most
+                if wrong and tags.hint(self.genre):
+                    raise placed(place, at.error(f"{word} is more than {most}"))
 
     @property
     def _drawn(self) -> list[Option]:
         """The options that stand above the board."""
         return [option for option in self.genre.options if option.penpa]
 
+    def _ranged(self, option: Option, sheet: Sheet) -> int:
+        """Return the number of letters that stands as ``(A-E)`` beside the board; 0 if none does.
+
+        Source: penpa-edit, ``general.js``, ``decode_puzzlink``, easyasabc.
+        """
+        found = 0
+        for key in sheet.problem.dicts.get("number", {}) if option.name == _LETTERS else ():
+            word = sheet.problem.word(int(key)) if is_point(key) else None
+            if word and (match := _RANGE.fullmatch(word.strip())):
+                sheet.problem.take("number", key)
+                found = ord(match[1]) - ord("A") + 1
+        return found
+
     def _counted(self, option: Option, sheet: Sheet, at: Value) -> Any:
-        """Return the number of an option: the only number in the margins."""
+        """Return the number of an option: the only number in the margins, beside its symbol."""
         inside = {sheet.points.cell(*cell) for cell in sheet.grid}
-        found = [
-            word.strip()
-            for point in sheet.problem.dicts.get("number", {})
-            if point.isdecimal() and int(point) not in inside
-            for word in [sheet.problem.word(int(point)) or ""]
-            if word.strip()
-        ]
+        found = []
+        for kind in ("number", "symbol"):
+            for key in sheet.problem.dicts.get(kind, {}):
+                if not is_point(key) or int(key) in inside or int(key) >= sheet.points.every:
+                    continue
+                word = (sheet.problem.word(int(key)) or "").strip() if kind == "number" else ""
+                name, _ = sheet.problem.symbol(int(key)) or ("", "")
+                if word or name == option.penpa:
+                    sheet.problem.take(kind, key)
+                found += [word] if word else []
         if len(found) > 1:
             raise at.error(f"{len(found)} numbers beside the board: one is that of {option.name}")
         return option.read(Value(found[0], 1, at.column)) if found else option.default
@@ -112,8 +172,9 @@ class _Declared:
             tags=(self.genre.penpa or self.genre.name,),
             dots=isinstance(answer, Lines) and not answer.through,
         )
+        page = self._page(sheet, Value("", 1, 1))._replace(data=board.data)
         for layer in drawn:
-            layers.write(layer, board.data[layer.name], board, sheet)
+            _codec(layer).draw(layer, board.data[layer.name], page)
         for option in self._drawn:
             points, problem = sheet.points, sheet.problem
             problem.put("number", points.cell(-1, 0), [board.options[option.name], 1, "1"])
@@ -135,47 +196,19 @@ class _Declared:
         answers.draw(self.genre.answer, board, solution, sheet)
 
 
+def _codec(layer: Layer) -> table.Codec:
+    found = table.codec(layer)
+    assert found is not None  # ``derived`` asked
+    return found
+
+
+def _share(one: Any, other: Any) -> bool:
+    """Return whether two layers have words at the same places."""
+    at = getattr(one, "at", None)
+    return at is not None and at == getattr(other, "at", None)
+
+
 def _overlap(beside: list[Any]) -> bool:
     """Return whether two layers have words at the same side of the board."""
     sides = [side for layer in beside for side in layer.sides]
     return len(set(sides)) < len(sides)
-
-
-def _refuse_more(written: Sheet, sheet: Sheet, at: Value, *, margin: bool) -> None:
-    """Refuse a sheet with numbers, symbols or other elements that the board does not have.
-
-    Parameters
-    ----------
-    margin
-        Whether elements outside the board are refused, too.
-    """
-    for kind in ("number", "numberS", "symbol"):
-        known = {
-            _place(written.points, point, kind) for point in written.problem.dicts.get(kind, {})
-        }
-        for point, element in sheet.problem.dicts.get(kind, {}).items():
-            place = _place(sheet.points, point, kind)
-            inside = place is not None and Cell(*place[1:]) in sheet.grid
-            if place in known or _is_bare(element) or not (margin or inside):
-                continue
-            word = element[1 if kind == "symbol" else 0] if isinstance(element, list) else element
-            where = f"row {place[1] + 1}, column {place[2] + 1}" if place else "outside the board"
-            raise at.error(f"{where}: {str(word)[:20]!r} means nothing in this genre")
-    for kind in ("thermo", "nobulbthermo", "arrows", "direction", "squareframe", "killercages"):
-        if sheet.problem.lists.get(kind) and not written.problem.lists.get(kind):
-            raise at.error(f"elements of the kind {kind!r}, which mean nothing in this genre")
-
-
-def _is_bare(element: Any) -> bool:
-    """Return whether a number is an empty text."""
-    return isinstance(element, list) and bool(element) and not str(element[0]).strip()
-
-
-def _place(points: Points, point: str, kind: str) -> tuple[int, int, int] | None:
-    """Return the kind, row and column of a point; None if the text is not a number."""
-    if not point.isdecimal():
-        return None
-    number = int(point)
-    which, at = divmod(number // 4 if kind == "numberS" else number, points.every)
-    row, column = divmod(at, points.across)
-    return which, row - 2 - points.top, column - 2 - points.left

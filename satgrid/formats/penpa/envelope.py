@@ -6,7 +6,6 @@ Source: swaroopg92/penpa-edit, ``class_p.js`` (the replacements) and ``general.j
 from __future__ import annotations
 
 import base64
-import binascii
 import re
 import zlib
 
@@ -80,13 +79,14 @@ def unpacked(word: Value) -> str:
         data = base64.b64decode(word.text + "=" * (-len(word.text) % 4), validate=True)
         reader = zlib.decompressobj(-15)
         plain = reader.decompress(data, _MOST)
-        if reader.unconsumed_tail:
-            raise word.error("this link holds more than a puzzle can have")
-        if not reader.eof:
-            raise word.error("this link ends too early, or is damaged")
-        text = plain.decode()
-    except (binascii.Error, zlib.error, UnicodeDecodeError):
+        whole = reader.eof or bool(reader.unconsumed_tail)
+        text = plain.decode() if reader.eof else ""
+    except (ValueError, zlib.error):  # no base 64, no ASCII, no UTF-8
         raise word.error("this is not a link of penpa, or it is damaged") from None
+    if not whole:
+        raise word.error("this link ends too early, or is damaged")
+    if reader.unconsumed_tail:
+        raise word.error("this link holds more than a puzzle can have")
     if text[:1].isdigit():
         raise word.error("a link of an old form of penpa: open it there and share it again")
     for long, short in reversed(_SHORT.items()):

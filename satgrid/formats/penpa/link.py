@@ -20,7 +20,9 @@ from satgrid.formats.format import (
     renoted,
     unwritable,
 )
+from satgrid.formats.penpa import tags
 from satgrid.formats.penpa.envelope import EDIT, LINK, SOLVE, compressed, packed, unpacked
+from satgrid.formats.remarks import passed_over
 from satgrid.puzzle import registry
 from satgrid.puzzle.faults import caught
 from satgrid.puzzle.marks import Marks
@@ -72,6 +74,13 @@ def _read(content: str) -> Puzzle[Any]:
             f"a board with holes, as at row {row + 1}, column {column + 1}, which is not read"
         )
     found: Puzzle[Any] = kind.read(sheet, link)
+    if not sheet.answer.empty():
+        drawn = kind.solution(found, sheet)
+        if drawn is None or found.check(drawn):
+            passed_over(
+                "the solution side is no solution: what is drawn there is an answer so far, and "
+                "not taken as given"
+            )
     return found
 
 
@@ -104,7 +113,8 @@ def _kind_of(named: str, sheet: Sheet, link: Value) -> Kind:
     if named:
         name = _called(named)
         if name is None:
-            raise link.error(unknown("genre", named, registry.names()))
+            told = registry.namesake(named) or unknown("genre", named, registry.names())
+            raise link.error(told)
         kind = _kind(name)
         if kind is None:
             raise link.error(f"{name} is not read from penpa")
@@ -112,28 +122,29 @@ def _kind_of(named: str, sheet: Sheet, link: Value) -> Kind:
     refused = ""
     for word in (*sheet.tags, *_titled(sheet)):
         name = _called(word)
+        if name is None and (other := registry.namesake(word)):
+            raise link.error(f"{other}: add --genre NAME for what it is")
+        if name is None and word in sheet.tags and tags.is_foreign(word):
+            raise link.error(f"{word[:40]!r}, a genre tag of penpa, is a puzzle that satgrid lacks")
         kind = _kind(name) if name else None
         if kind:
             return kind
         refused = refused or name or ""
     if refused:
         raise link.error(f"{refused} is not read from penpa")
-    tags = f" (its tags: {', '.join(tag[:20] for tag in sheet.tags[:5])})" if sheet.tags else ""
-    raise link.error(f"this link does not name a genre that is known{tags}: add --genre NAME")
+    told = f" (its tags: {', '.join(tag[:20] for tag in sheet.tags[:5])})" if sheet.tags else ""
+    raise link.error(f"this link does not name a genre that is known{told}: add --genre NAME")
 
 
 @registry.cached
 def _called(word: str) -> str | None:
-    """Return the genre that a word means: by its name, an alias, or its tag at penpa."""
-    found = registry.resolved(word)
-    if found is not None:
-        return found
+    """Return the genre that a word means: by its tag at penpa, its name, or an alias."""
     for name in registry.likely("penpa", word.__eq__):
         with registry.spared(name), caught():
             kind = _kind(name)
             if kind is not None and kind.tag == word:
                 return name
-    return None
+    return registry.resolved(word)
 
 
 def _titled(sheet: Sheet) -> Iterator[str]:

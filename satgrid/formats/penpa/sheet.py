@@ -1,9 +1,6 @@
-"""The drawing in a penpa link: elements at numbered points, and lines between points.
+"""The sheet in a penpa link: a board with margins, its drawing, its notes and its tags.
 
-The points of a board of nx columns and ny rows, margins included, lie on a grid with two more on
-each side: cells come first, then as many corners (the lower right one of each cell), then the
-middles of lower sides, then those of right sides.
-Source: penpa-edit, ``class_square.js`` (points) and ``class_p.js`` (``maketext``).
+Source: penpa-edit, ``class_p.js`` (``maketext``) and ``general.js`` (``load``).
 """
 
 from __future__ import annotations
@@ -13,169 +10,18 @@ from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from typing import Any
 
-from satgrid.board.grid import MOST_CELLS, Cell, Grid, Place, Side
+from satgrid.board.grid import MOST_CELLS, Cell, Grid
 from satgrid.board.text import Notes, Value, noted
-from satgrid.record import record
+from satgrid.formats.penpa.drawing import Drawing
+from satgrid.formats.penpa.points import Points
 
-__all__ = ["DARK", "Drawing", "Points", "Sheet"]
+__all__ = ["Drawing", "Points", "Sheet"]
 
-DARK = (1, 3, 4, 8)
-"""The colors of a surface that mean shaded: greys and black."""
 _TYPES = ("square", "sudoku", "kakuro")
 _SIZE = 38
-_KINDS = ("command_redo", "command_undo", "command_replay")
-_DICTS: tuple[str, ...] = (
-    "surface",
-    "number",
-    "numberS",
-    "symbol",
-    "freeline",
-    "freelineE",
-    "line",
-    "lineE",
-)
-_DICTS += ("wall", "cage", "deletelineE")
-_LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
 _TITLE, _AUTHOR, _SOURCE, _RULES = 15, 16, 17, 18
 _TAGS = 17
 _ESCAPES = {",": "%2C", "\n": "%2D", "&": "%2E", "=": "%2F"}
-
-
-@record
-class Points:
-    """The numbers of points; rows and columns count from the first cell inside the margins."""
-
-    height: int
-    width: int
-    top: int = 0
-    bottom: int = 0
-    left: int = 0
-    right: int = 0
-
-    @property
-    def across(self) -> int:
-        """The number of points in a row."""
-        return self.width + self.left + self.right + 4
-
-    @property
-    def every(self) -> int:
-        """The number of points of one kind on the sheet, such as centers or corners."""
-        return self.across * (self.height + self.top + self.bottom + 4)
-
-    def cell(self, row: int, column: int) -> int:
-        """Return the number of a cell; cells outside the board are in the margins."""
-        return self.across * (2 + self.top + row) + 2 + self.left + column
-
-    def corner(self, row: int, column: int) -> int:
-        """Return the number of the corner above and left of a cell."""
-        return self.every + self.cell(row - 1, column - 1)
-
-    def side(self, side: Side) -> int:
-        """Return the number of the middle of the side between two cells."""
-        one = self.cell(*side.one)
-        return (3 if side.one.row == side.other.row else 2) * self.every + one
-
-    def half(self, row: int, column: int) -> int:
-        """Return the number of a place given in half cells; (0, 0) is the first cell's middle."""
-        kind = {(0, 0): 0, (1, 1): 1, (1, 0): 2, (0, 1): 3}[row % 2, column % 2]
-        return kind * self.every + self.cell(row // 2, column // 2)
-
-    def border(self, side: Side) -> str:
-        """Return the line along a side, from corner to corner."""
-        return self.wall(side.one, side.other)
-
-    def wall(self, one: Place, other: Place) -> str:
-        """Return the line between two neighbors, from corner to corner."""
-        first = self.corner(max(one[0], other[0]), max(one[1], other[1]))
-        return f"{first},{first + (self.across if one[0] == other[0] else 1)}"
-
-    def link(self, side: Side) -> str:
-        """Return the line across a side, from the middle of one cell to that of the next."""
-        one, other = sorted((side.one, side.other))
-        return f"{self.cell(*one)},{self.cell(*other)}"
-
-    @property
-    def center(self) -> int:
-        """The point in the middle of the board."""
-        down = 2 * (2 + self.top) + self.height - 1
-        right = 2 * (2 + self.left) + self.width - 1
-        kind = {(0, 0): 0, (1, 1): 1, (1, 0): 2, (0, 1): 3}[down % 2, right % 2]
-        return kind * self.every + self.across * (down // 2) + right // 2
-
-
-@dataclass
-class Drawing:
-    """The elements drawn in one layer of penpa: of the problem, or of the solution."""
-
-    dicts: dict[str, dict[str, Any]] = field(default_factory=dict)
-    lists: dict[str, list[Any]] = field(default_factory=dict)
-
-    @classmethod
-    def parse(cls, found: Any) -> Drawing:
-        """Read the known elements of a JSON object; ignore those of another form."""
-        drawing = cls()
-        if isinstance(found, dict):
-            for kind in _DICTS:
-                drawing.dicts[kind] = found[kind] if isinstance(found.get(kind), dict) else {}
-            for kind in _LISTS:
-                drawing.lists[kind] = found[kind] if isinstance(found.get(kind), list) else []
-        return drawing
-
-    def at(self, kind: str, point: int) -> Any:
-        """Return the element at a point; None if there is none."""
-        return self.dicts.get(kind, {}).get(str(point))
-
-    def word(self, point: int) -> str | None:
-        """Return the text at a point; None if there is none."""
-        found = self.at("number", point)
-        if not isinstance(found, list) or not found:
-            return None
-        # Candidates (kind 7) are notes of a solver; they are lists of digits.
-        if len(found) > 2 and str(found[2]) == "7":
-            return None
-        return str(found[0]) if isinstance(found[0], str | int) else None
-
-    def symbol(self, point: int) -> tuple[str, Any] | None:
-        """Return the name and the style of the symbol at a point; None if there is none."""
-        found = self.at("symbol", point)
-        if not isinstance(found, list) or len(found) < 2 or not isinstance(found[1], str):
-            return None
-        return found[1], found[0]
-
-    def dark(self, point: int) -> bool:
-        """Return whether a cell is shaded."""
-        return self.at("surface", point) in DARK
-
-    def lines(self, kind: str) -> dict[str, int]:
-        """Return the lines of a kind with their styles, each from its smaller point; no crosses."""
-        found = {}
-        for ends, style in self.dicts.get(kind, {}).items():
-            points = ends.split(",")
-            if len(points) == 2 and all(point.isdecimal() for point in points) and style != 98:
-                one, other = sorted(map(int, points))
-                found[f"{one},{other}"] = style if isinstance(style, int) else 1
-        return found
-
-    def put(self, kind: str, point: int | str, what: Any) -> None:
-        """Draw an element at a point, or between two."""
-        self.dicts.setdefault(kind, {})[str(point)] = what
-
-    def empty(self) -> bool:
-        """Return whether nothing is drawn."""
-        return not any(self.dicts.values()) and not any(self.lists.values())
-
-    def written(self) -> str:
-        """Return the drawing as a JSON object."""
-        found: dict[str, Any] = {kind: {"__a": []} for kind in _KINDS}
-        for kind in ("surface", "number", "numberS", "symbol", "freeline", "freelineE"):
-            found[kind] = self.dicts.get(kind, {})
-        for kind in ("thermo", "arrows", "direction", "squareframe", "polygon"):
-            found[kind] = self.lists.get(kind, [])
-        for kind in ("line", "lineE", "wall", "cage", "deletelineE"):
-            found[kind] = self.dicts.get(kind, {})
-        for kind in ("killercages", "nobulbthermo"):
-            found[kind] = self.lists.get(kind, [])
-        return json.dumps(found, separators=(",", ":"), ensure_ascii=False)
 
 
 @dataclass
@@ -249,7 +95,9 @@ class Sheet:
                 source=_unescaped(notes.get(_SOURCE, "")),
             ),
             rules=_unescaped(notes.get(_RULES, "")),
-            tags=tuple(tag for tag in tags if isinstance(tag, str)) if tags else (),
+            tags=tuple(tag for tag in tags if isinstance(tag, str))
+            if isinstance(tags, list)
+            else (),
             kind=head[0],
             holes=holes,
         )

@@ -7,7 +7,7 @@ them, ``renban lines: r1c1 r1c2; r3c3 r3c4``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -15,6 +15,7 @@ from satgrid.board.regions import OUTSIDE
 from satgrid.board.text import Row, Value
 from satgrid.errors import ParseError
 from satgrid.formats.penpa import shapes
+from satgrid.formats.remarks import passed_over
 from satgrid.rules.beside import Beside
 from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.genre import Genre, Option
@@ -23,11 +24,12 @@ from satgrid.rules.ship_layers import FleetList
 from satgrid.rules.square_board import Division
 from satgrid.rules.view import Shape
 
-__all__ = ["layers_of", "options_of", "texts", "worded", "written"]
+__all__ = ["layers_of", "options_of", "remark", "texts", "worded", "written"]
 
 _LINE = re.compile(r"([a-z](?:[a-z ]{0,40}[a-z])?): (\S.*)")
 _BETWEEN = "; "
 _NONE = "none"
+_SHOWN = 60  # characters of a rule
 
 
 def texts(rules: str) -> dict[str, Value]:
@@ -46,23 +48,42 @@ def options_of(genre: Genre, known: Mapping[str, Value]) -> dict[str, Any]:
     return found
 
 
-def layers_of(
-    layers: Iterable[Layer], known: Mapping[str, Value], shape: Shape
-) -> Iterator[tuple[str, Any]]:
-    """Yield the layers among the lines of the rules, by name; ignore what is none."""
+def layers_of(layers: Iterable[Layer], known: Mapping[str, Value], shape: Shape) -> dict[str, Any]:
+    """Return the layers among the lines of the rules, by name; ignore what is none."""
+    found: dict[str, Any] = {}
     for layer in layers:
         with suppress(ParseError):
             if isinstance(layer, Beside | FleetList) and not known.keys().isdisjoint(layer.keys):
-                yield layer.name, layer.read(Section([], known, shape, {}, 1))
+                found[layer.name] = layer.read(Section([], known, shape, {}, 1))
             elif isinstance(layer, CellLists) and layer.name in known:
                 rows = [Row(one.strip(), 1) for one in known[layer.name].text.split(_BETWEEN)]
-                yield layer.name, layer.read(Section(rows, {}, shape, {}, 1))
+                found[layer.name] = layer.read(Section(rows, {}, shape, {}, 1))
             elif (
                 isinstance(layer, Division)
                 and layer.name in known
                 and known[layer.name].text == _NONE
             ):
-                yield layer.name, ((OUTSIDE,) * shape[1],) * shape[0]
+                found[layer.name] = ((OUTSIDE,) * shape[1],) * shape[0]
+    return found
+
+
+def remark(rules: str, genre: Genre, read: Collection[str]) -> None:
+    """Remark lines of the rules that are passed over: a program cannot read a sentence.
+
+    Parameters
+    ----------
+    read
+        The names of the options and layers that were read from lines.
+    """
+    keys = {layer.name: (layer.name, *layer.keys) for layer in genre.layers}
+    known = {key for name in read for key in keys.get(name, (name,))}
+    own = {genre.says.strip()}
+    for line in filter(None, (line.strip() for line in rules.split("\n"))):
+        match = _LINE.fullmatch(line)
+        if line not in own and not (match and match[1] in known):
+            shown = line if len(line) <= _SHOWN else f"{line[:_SHOWN]}..."
+            passed_over(f"rules in words are passed over, those of {genre.name} hold: {shown!r}")
+            return
 
 
 def worded(layer: Layer, board: Any, mixed: Iterable[Layer]) -> bool:

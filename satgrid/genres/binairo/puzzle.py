@@ -15,7 +15,14 @@ GENRE = Genre(
     "those with x are not; with 'lines differ: yes' no two rows are alike, and no two columns.",
     answer=Shade("one", mark="1", thing="one", puzzlekit="2", other="zero"),
     layers=(
-        Words("givens", most=1, coding="", discs=(0, 1), puzzlekit=(("1", "0"), ("2", "1"))),
+        Words(
+            "givens",
+            most=1,
+            coding="",
+            discs=(0, 1),
+            puzzlekit=(("1", "0"), ("2", "1")),
+            penpa=((0, "circle_M", 1), (1, "circle_M", 2)),
+        ),
         SideSigns(spare=True),
     ),
     rules=(

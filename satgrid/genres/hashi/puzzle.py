@@ -16,6 +16,6 @@ GENRE = Genre(
     aliases=("hashiwokakero", "bridges", "hashikake"),
     puzzlink=("hashi",),
     puzzlekit=("Hashi",),
-    penpa="hashi",
+    penpa="hashiwokakero (hashi/bridges)",
     usual=(10, 10),
 )

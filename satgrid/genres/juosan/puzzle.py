@@ -12,7 +12,7 @@ GENRE = Genre(
     "bars or its level ones; no three upright bars stand side by side in a row, and no three level "
     "ones below each other in a column.",
     answer=Bars(),
-    layers=(Rooms(typical=3.8, straight=True), RoomWords(most=999, signs="?")),
+    layers=(Rooms(typical=3.8, straight=True), RoomWords(most=999, signs="?", penpa="corner")),
     rules=(EitherInRooms("number"), ShortBars("bars")),
     puzzlink=("juosan",),
     puzzlekit=("Juosan", "numbers", "rooms"),

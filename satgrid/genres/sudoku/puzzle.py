@@ -51,6 +51,7 @@ GENRE = Genre(
         Once("diagonal", houses=("diagonal",), option="diagonals"),
         Given("given"),
     ),
+    penpa="classic",
     aliases=("Number Place", "Jigsaw Sudoku", "Solo", "Classic Sudoku", "classic"),
     usual=(9, 9),
     square=True,

@@ -12,11 +12,14 @@ from satgrid.board.isometry import at_origin
 from satgrid.board.text import Value
 from satgrid.errors import ParseError
 from satgrid.formats.format import unwritable
-from satgrid.formats.penpa import answers
+from satgrid.formats.penpa import leftover
 from satgrid.formats.penpa.kind import Kind
-from satgrid.formats.penpa.sheet import Points, Sheet
+from satgrid.formats.penpa.pieces import draw_pieces, pieces as parts
+from satgrid.formats.penpa.points import Points
+from satgrid.formats.penpa.sheet import Sheet
 from satgrid.genres.tiling import pieces as tiling_pieces
 from satgrid.genres.tiling.puzzle import Tiling
+from satgrid.rules.answers import Division
 
 __all__ = ["KIND"]
 
@@ -24,9 +27,6 @@ _PIECES = "pieces:"
 
 
 def _read(sheet: Sheet, at: Value) -> Tiling:
-    for kind in ("number", "numberS", "symbol"):
-        if sheet.problem.dicts.get(kind):
-            raise at.error(f"elements of the kind {kind!r}, which mean nothing in this genre")
     lines = [line.strip() for line in sheet.rules.split("\n")]
     first = next((n for n, line in enumerate(lines) if line.startswith(_PIECES)), None)
     if first is None:
@@ -34,6 +34,10 @@ def _read(sheet: Sheet, at: Value) -> Tiling:
     end = next((n for n in range(first, len(lines)) if not lines[n]), len(lines))
     points, problem = sheet.points, sheet.problem
     gone = {cell for cell in sheet.grid if problem.dark(points.cell(*cell))} | sheet.holes
+    problem.take("surface", *(points.cell(*cell) for cell in gone))
+    around = [side for cell in gone for side in sheet.grid.sides_of(cell, outer=True)]
+    problem.take("lineE", *map(points.border, around))
+    leftover.judge(sheet, at, Division("border"))
     board = ["".join("#" if cell in gone else "." for cell in row) for row in sheet.grid.rows()]
     text = ["puzzle: tiling", *lines[first:end], "", *board, *lines[end:]]
     try:
@@ -64,7 +68,7 @@ def _solution(puzzle: Tiling, sheet: Sheet) -> frozenset[Placement] | None:
     if not sheet.answer.lines("lineE"):
         return None
     found = []
-    for cells in answers.pieces(sheet, puzzle.cells):
+    for cells in parts(sheet, puzzle.cells):
         name = puzzle.labels.get(at_origin(cells))
         if name is None:
             return None
@@ -73,7 +77,7 @@ def _solution(puzzle: Tiling, sheet: Sheet) -> frozenset[Placement] | None:
 
 
 def _solved(_: Tiling, solution: frozenset[Placement], sheet: Sheet) -> None:
-    answers.draw_pieces(solution, sheet)
+    draw_pieces(solution, sheet)
 
 
 KIND = Kind("tiling", _read, _write, _solution, _solved, holed=True)

@@ -63,6 +63,7 @@ GENRE = Genre(
             "parity",
             signs="eo",
             shapes=(("e", "square"), ("o", "round")),
+            penpa=(("e", "square_L", 3), ("o", "circle_L", 3)),
             clue="the {word} at {place}",
             coding="",
         ),
