@@ -13,6 +13,7 @@ from satgrid.rules.answers import Lines, Numbers
 from satgrid.rules.filled_rules import FilledConnected
 from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import OneEach
+from satgrid.rules.line_sum_rules import SumNear
 from satgrid.rules.rule import Rule
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.sign_rules import Ordered
@@ -31,8 +32,8 @@ def declared(answer: Any, *rules: Rule, layers: tuple[Any, ...] = (SIGNS, BLACK)
     [
         (
             Numbers(high=3, empty=True),
-            (OneEach("cell"), Ordered("order")),
-            "the rule 'order' goes only with numbers in all cells, "
+            (OneEach("cell"), SumNear("around", layer="numbers")),
+            "the rule 'around' goes only with numbers in all cells, "
             "not with 'numbers to 3 or nothing'",
         ),
         (
@@ -73,10 +74,10 @@ def test_a_plug_in_is_refused_in_the_same_words(tmp_path: Any) -> None:
         "from satgrid.rules.answers import Numbers\n"
         "from satgrid.rules.genre import Genre\n"
         "from satgrid.rules.house_rules import OneEach\n"
-        "from satgrid.rules.rooms import Rooms\n"
-        "from satgrid.rules.straight_rules import RoomRuns\n"
-        'GENRE = Genre("lantern", says="", answer=Numbers(high=3, empty=True), layers=(Rooms(),),\n'
-        '    rules=(OneEach("cell"), RoomRuns("run")))\n',
+        "from satgrid.rules.line_sum_rules import SumNear\n"
+        "from satgrid.rules.word_layers import Words\n"
+        'GENRE = Genre("lantern", says="", answer=Numbers(high=3, empty=True), layers=(Words(),),\n'
+        '    rules=(OneEach("cell"), SumNear("run", layer="numbers")))\n',
         encoding="utf-8",
     )
     with pytest.raises(SatgridError, match="the rule 'run' goes only with numbers in all cells"):

@@ -102,7 +102,12 @@ def _gap(rule: str, cells: Sequence[Place], numbers: Sequence[int]) -> list[Viol
 
 
 def gaps(
-    rule: str, shape: tuple[int, int], cells: Collection[Place], solution: Collection[Any]
+    rule: str,
+    shape: tuple[int, int],
+    cells: Collection[Place],
+    solution: Collection[Any],
+    *,
+    empty: bool = False,
 ) -> list[Violation]:
     """Return a violation for each run, across or down, whose numbers are not consecutive.
 
@@ -110,6 +115,8 @@ def gaps(
     ----------
     cells
         The cells that runs are made of; all others end them.
+    empty
+        Whether cells may be empty; these do not end a run.
     """
     height, width = shape
     there = {(cell[0], cell[1]) for cell in cells}
@@ -123,6 +130,7 @@ def gaps(
             if place in there:
                 run.append(place)
             else:
+                run = [spot for spot in run if spot in held or not empty]
                 if single(run, held):
                     broken += _gap(rule, run, [number for spot in run for number in held[spot]])
                 run = []
@@ -130,13 +138,18 @@ def gaps(
 
 
 def gaps_in_rooms(
-    rule: str, regions: Sequence[Sequence[int]], solution: Collection[Any]
+    rule: str,
+    regions: Sequence[Sequence[int]],
+    solution: Collection[Any],
+    *,
+    empty: bool = False,
 ) -> list[Violation]:
     """Return a violation for each room whose numbers are not consecutive."""
     held = inside(solution)
+    rooms = members(regions).values()
     return [
         wrong
-        for cells in members(regions).values()
+        for cells in ([cell for cell in room if cell in held or not empty] for room in rooms)
         if single(cells, held)
         for wrong in _gap(rule, cells, [number for cell in cells for number in held[cell]])
     ]

@@ -9,9 +9,10 @@ from satgrid.board.grid import Side
 from satgrid.formula.clauses import Formula
 from satgrid.machines.few import clauses
 from satgrid.machines.machine import Machine, Ranks
+from satgrid.rules.count import Clauses
 from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
 
-__all__ = ["Across"]
+__all__ = ["Across", "fit_if_both"]
 
 
 class Across(Ground):
@@ -113,6 +114,23 @@ class Across(Ground):
                 held = state.held & full << beyond
                 why = 0 if held else state.gone & full << beyond
                 yield Seen("beyond", 0, gone << end, held, why)
+
+
+def fit_if_both(ends: tuple[int, int], fitting: Sequence[Slots], clue: int | None) -> Clauses:
+    """State that no two numbers of two cells are there that do not fit: either may be empty.
+
+    Parameters
+    ----------
+    ends
+        The first slots of the two cells.
+    fitting
+        For each value of the first cell the values that fit it.
+    """
+    values = range(len(fitting))
+    wrong = [(low, high) for low in values for high in values if not fitting[low] >> high & 1]
+    return Clauses(
+        [(0, 1 << ends[0] + low | 1 << ends[1] + high) for low, high in wrong], clue=clue
+    )
 
 
 @lru_cache(maxsize=256)

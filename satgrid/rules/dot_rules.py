@@ -11,7 +11,7 @@ from satgrid.board.grid import Grid, Side
 from satgrid.judging import signs as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
-from satgrid.rules.across import Across
+from satgrid.rules.across import Across, fit_if_both
 from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.phrase import Asked, Choice, Named, Phrase
@@ -63,9 +63,11 @@ def _across(
     side: Side,
     fitting: tuple[Slots, ...],
     apart: tuple[tuple[int, int], ...] | None = None,
-) -> Across:
-    ends = board.first(side.one), board.first(side.other)
-    return Across(side, ends, fitting, apart=apart, clue=board.clue_number(layer, side))
+) -> Ground:
+    ends, clue = (board.first(side.one), board.first(side.other)), board.clue_number(layer, side)
+    if board.answer.empty:
+        return fit_if_both(ends, fitting, clue)
+    return Across(side, ends, fitting, apart=apart, clue=clue)
 
 
 _ALL = ("yes", "no", "white", "black")
@@ -87,6 +89,7 @@ class Dots(Rule):
     relation: str
     layer: str = "dots"
 
+    spares: ClassVar[bool] = True
     wants: ClassVar[Mapping[str, object]] = {"low": 1}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
@@ -139,6 +142,7 @@ class NoDots(Rule):
     layer: str = "dots"
     option: str = "all dots"
 
+    spares: ClassVar[bool] = True
     wants: ClassVar[Mapping[str, object]] = {"low": 1}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(

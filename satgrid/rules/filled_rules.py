@@ -26,7 +26,7 @@ __all__ = ["CountOfRoom", "FilledConnected", "NoFullSquare", "UnequalAcross"]
 
 @record
 class CountOfRoom(Rule):
-    """All numbers in a room equal the number of its cells that hold one.
+    """Each room holds numbers, all equal to the number of its cells that hold one.
 
     Attributes
     ----------

@@ -131,7 +131,7 @@ class OneEach(Rule):
 class Once(Rule):
     """Each number occurs once in each house.
 
-    A room of N open cells holds the numbers from 1 to N.
+    A room of N open cells holds the N smallest numbers, or all of them where these are fewer.
 
     Attributes
     ----------

@@ -13,7 +13,7 @@ from satgrid.board.grid import Cell, Side
 from satgrid.judging import cell_lists as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
-from satgrid.rules.across import Across
+from satgrid.rules.across import Across, fit_if_both
 from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.combos import Combos
 from satgrid.rules.exactly_one import Groups, Ones
@@ -54,9 +54,12 @@ def fitting(fits: Callable[[int, int], bool], low: int, values: int) -> tuple[Sl
 def related(
     board: AnyBoard, one: Cell, two: Cell, fits: Callable[[int, int], bool], clue: int | None
 ) -> Ground:
-    """State that the numbers of two cells fit together by a symmetric relation."""
+    """State that the numbers of two cells, if both have one, fit by a symmetric relation."""
     ends = board.first(one), board.first(two)
-    return Across(Side(one, two), ends, fitting(fits, board.answer.low, board.values), clue=clue)
+    known = fitting(fits, board.answer.low, board.values)
+    if board.answer.empty:
+        return fit_if_both(ends, known, clue)
+    return Across(Side(one, two), ends, known, clue=clue)
 
 
 @record

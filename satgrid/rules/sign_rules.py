@@ -32,6 +32,8 @@ _LESS_FIRST = ("<", "^")
 class Kinds(Rule):
     """A sign in a cell states the kind of its number.
 
+    Where cells may be empty, a cell that must be odd or even may be empty, too.
+
     Attributes
     ----------
     layer
@@ -127,7 +129,7 @@ class EmptyInSquare(Rule):
 
 @record
 class Ordered(Rule):
-    """A sign between two cells points to the one with the smaller number.
+    """A sign between two cells with numbers points to the one with the smaller number.
 
     Attributes
     ----------
@@ -138,6 +140,7 @@ class Ordered(Rule):
     _: KW_ONLY
     layer: str = "signs"
 
+    spares: ClassVar[bool] = True
     light: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("{layer} point to smaller numbers", layer=Named(SideSigns, signs="<>^v")),
@@ -175,9 +178,18 @@ def _by_size(side: Side, sign: str) -> tuple[Cell, Cell]:
 
 
 def _less(board: AnyBoard, less: Cell, more: Cell) -> list[tuple[Slots, Slots]]:
-    """State that the other cell has a larger, or smaller, number than the given cell."""
+    """State that the other cell has a larger, or smaller, number than the given cell.
+
+    Where cells may be empty, only that no two numbers are the wrong way round.
+    """
     small, large = board.first(less), board.first(more)
     full = (1 << board.values) - 1
+    if board.answer.empty:
+        return [
+            (0, 1 << small + at | 1 << large + other)
+            for at in range(board.values)
+            for other in range(at + 1)
+        ]
     clauses = []
     for at in range(board.values):
         clauses.append(((full >> at + 1 << at + 1) << large, 1 << small + at))
@@ -187,7 +199,7 @@ def _less(board: AnyBoard, less: Cell, more: Cell) -> list[tuple[Slots, Slots]]:
 
 @record
 class Falling(Rule):
-    """Of two cells of a room, one directly above the other, the upper has the larger number.
+    """Of two numbers of a room, one directly above the other, the upper one is larger.
 
     Attributes
     ----------
@@ -198,6 +210,7 @@ class Falling(Rule):
     _: KW_ONLY
     rooms: str = "rooms"
 
+    spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("larger numbers above in each {rooms}", rooms=Each(Rooms)),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
+from itertools import permutations
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
@@ -13,7 +14,7 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.black_cells import Blacks
 from satgrid.rules.combos import Combos
-from satgrid.rules.count import Count
+from satgrid.rules.count import Clauses, Count
 from satgrid.rules.exactly_one import Groups, Never, Ones
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import firsts, rooms_of
@@ -27,18 +28,33 @@ __all__ = ["BlackNumbers", "LinesFilled", "RoomRuns", "Straights"]
 _STEPS = {"sums": Step("straight", 2, "Otherwise the numbers would not be consecutive.")}
 
 
-def _straight(board: AnyBoard, cells: Sequence[Cell]) -> Ground:
-    """State that the numbers of some cells are consecutive, in any order."""
-    size = len(cells)
-    starts = range(board.values - size + 1)
-    sets = [(1 << size) - 1 << start for start in starts]
-    return Combos(firsts(board, cells), board.values, sets)
+def _straight(board: AnyBoard, cells: Sequence[Cell]) -> Iterator[Ground]:
+    """State that the numbers of some cells are consecutive, in any order.
+
+    Where cells may be empty: none is there twice, and no number is left out between two of them.
+    """
+    size, places, values = len(cells), firsts(board, cells), range(board.values)
+    if board.answer.empty:
+        yield Ones([Groups(sorted(places), (1 << board.values) - 1, 0)])
+        there = sum(1 << place for place in places)
+        yield Clauses(
+            [
+                (there << low + 1, 1 << one + low | 1 << other + high)
+                for one, other in permutations(places, 2)
+                for low in values
+                for high in values[low + 2 :]
+            ]
+        )
+        return
+    sets = [(1 << size) - 1 << start for start in range(board.values - size + 1)]
+    yield Combos(places, board.values, sets)
 
 
 @record
 class Straights(Rule):
     """The numbers of a run of open cells, across or down, are consecutive in any order."""
 
+    spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("runs of consecutive numbers"),)
     steps: ClassVar[Mapping[str, Step]] = _STEPS
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
@@ -52,21 +68,24 @@ class Straights(Rule):
                 if cell not in dark:
                     run.append(cell)
                 elif len(run) > 1:
-                    yield _straight(board, run)
+                    yield from _straight(board, run)
                 if cell in dark:
                     run = []
             if len(run) > 1:
-                yield _straight(board, run)
+                yield from _straight(board, run)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Sort the numbers of each run."""
-        return judge.gaps(self.name, board.shape, board.open_cells, solution)
+        return judge.gaps(
+            self.name, board.shape, board.open_cells, solution, empty=board.answer.empty
+        )
 
 
 @record
 class LinesFilled(Rule):
     """A row or column of N open cells holds the numbers from 1 to N, each once."""
 
+    spares: ClassVar[bool] = True
     wants: ClassVar[Mapping[str, object]] = {"low": 1}
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("numbers from 1 in each line"),)
     steps: ClassVar[Mapping[str, Step]] = {
@@ -103,6 +122,7 @@ class RoomRuns(Rule):
     _: KW_ONLY
     rooms: str = "rooms"
 
+    spares: ClassVar[bool] = True
     light: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("consecutive numbers in each {rooms}", rooms=Each(Rooms)),
@@ -114,11 +134,12 @@ class RoomRuns(Rule):
         """Return the sets of numbers of each room of two cells and more."""
         for cells in rooms_of(board, self.rooms):
             if len(cells) > 1:
-                yield _straight(board, cells)
+                yield from _straight(board, cells)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Sort the numbers of each room."""
-        return judge.gaps_in_rooms(self.name, board.data[self.rooms], solution)
+        rooms, empty = board.data[self.rooms], board.answer.empty
+        return judge.gaps_in_rooms(self.name, rooms, solution, empty=empty)
 
 
 @record
@@ -128,6 +149,7 @@ class BlackNumbers(Rule):
     _: KW_ONLY
     layer: str = "givens"
 
+    spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("black {layer} once in their lines", layer=Named(Blacks)),
     )

@@ -54,6 +54,7 @@ class NotNear(Rule):
     way: str = "knight"
     gap: int = 0
 
+    spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "no {gap} numbers {way}[ if {option}]",
@@ -136,6 +137,7 @@ class PairSums(Rule):
     layer: str = "xv"
     option: str = ""
 
+    spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "{layer} at sums of 10 and 5[, shown as {option} states]",
@@ -206,6 +208,7 @@ class PairRelation(OnLists):
     layer: str = "differences"
     relation: str = "difference"
 
+    spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "{layer} are {relation} of two numbers",

@@ -184,10 +184,11 @@ def diagonals_if(board: Plain, numbers: Numbers, option: str) -> bool:
 
 @means("each number{most} once in each {rooms}", N, most="| at most")
 def once_in_rooms(board: Plain, numbers: Numbers, most: str, rooms: str) -> bool:
-    """Say that a room of N cells has the numbers from 1 to N, or none twice."""
+    """Say that a room of N cells has the N smallest numbers, or all; or that none is twice."""
+    every = list(range(lowest(board), highest(board) + 1))
     for cells in board.rooms(f"{rooms}s"):
         own = held(numbers, cells)
-        if not distinct(own) or (not most and sorted(own) != list(range(1, len(cells) + 1))):
+        if not distinct(own) or (not most and sorted(own) != every[: len(cells)]):
             return False
     return True
 
@@ -301,13 +302,13 @@ def largest_ahead(board: Plain, numbers: Numbers, layer: str) -> bool:
 
 @means("{layer} {signs}", N, signs=r"\S (?:even|odd|some|none)(?: and \S (?:even|odd|some|none))*")
 def kinds(board: Plain, numbers: Numbers, layer: str, signs: str) -> bool:
-    """Say what the signs in cells mean."""
+    """Say what the signs in cells mean; an odd or even cell may be empty where cells may be."""
     meant = dict(re.findall(r"(\S) (even|odd|some|none)", signs))
     for cell, word in board.placed(layer).items():
         number = numbers.get(cell)
         fits = {
-            "even": number is not None and number % 2 == 0,
-            "odd": number is not None and number % 2 == 1,
+            "even": number is None or number % 2 == 0,
+            "odd": number is None or number % 2 == 1,
             "some": number is not None,
             "none": number is None,
         }

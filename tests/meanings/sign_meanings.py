@@ -180,10 +180,10 @@ def room_runs(board: Plain, numbers: Numbers, rooms: str) -> bool:
 
 @means("numbers of a {rooms} alike and as many as they state", N)
 def count_of_room(board: Plain, numbers: Numbers, rooms: str) -> bool:
-    """Say that each number of a room is the number of its cells that hold one."""
+    """Say that each room has numbers, each the number of its cells that hold one."""
     for cells in board.rooms(f"{rooms}s"):
         own = held(numbers, cells)
-        if any(number != len(own) for number in own):
+        if not own or any(number != len(own) for number in own):
             return False
     return True
 
