@@ -22,7 +22,7 @@ from satgrid.explain import difficulty
 from satgrid.explain.difficulty import Difficulty
 from satgrid.formats.format import renoted
 from satgrid.generators import generation, minimizing
-from satgrid.generators.source_notes import command, sourced, then
+from satgrid.generators.recipes import command, recorded, then
 from satgrid.notebook import Answer, Deduction, Explanation, HintAnswer, StepAnswer
 from satgrid.puzzle import marks
 from satgrid.puzzle.encoding import encoded, exported
@@ -297,8 +297,8 @@ class Board:
             warnings.warn(made.missed, stacklevel=2)
         if own is self.puzzle:
             return Board(made.puzzle)
-        source = command(own, rows, columns, seed=seed, difficulty=difficulty)
-        return Board(renoted(made.puzzle, sourced(made.puzzle.notes, source)))
+        words = command(own, rows, columns, seed=seed, difficulty=difficulty)
+        return Board(renoted(made.puzzle, recorded(made.puzzle.notes, words)))
 
     def __str__(self) -> str:
         """Write the puzzle in satgrid's own format."""

@@ -12,7 +12,7 @@ from satgrid.formats.format import renoted
 from satgrid.generators import generation
 from satgrid.generators.completing import bare
 from satgrid.generators.order import size_from
-from satgrid.generators.source_notes import command, sourced, then
+from satgrid.generators.recipes import command, recorded, then
 from satgrid.generators.wish_texts import answer_in, places_in
 from satgrid.generators.wishes import Wish, images_of
 from satgrid.loaded import Board
@@ -42,8 +42,8 @@ def generate(
 ) -> Board:
     """Make a puzzle with exactly one solution; the same each time for the same seed.
 
-    Its source is the command that makes it, too. One of given rules, or of a given solution or
-    places of clues, has no such command.
+    Its note ``made`` is the command that makes it, too. One of given rules, or of a given solution
+    or places of clues, has no such command.
 
     Parameters
     ----------
@@ -113,9 +113,9 @@ def generate(
         warnings.warn(made.missed, stacklevel=2)
     notes = made.puzzle.notes
     if wish is None and isinstance(own, str):
-        notes = sourced(notes, command(own, height, width, **wanted))
+        notes = recorded(notes, command(own, height, width, **wanted))
     elif board is None:
-        notes = sourced(notes, "")  # that of a given solution is not its own
+        notes = recorded(notes, "")  # that of a given solution is not its own
     elif made.puzzle != board:
         notes = then(notes, "generate --from -", seed)
     return Board(renoted(made.puzzle, notes))

@@ -31,7 +31,7 @@ SMALL = [f"{name}/small" for name in LISTED]
 """A small board of each puzzle; the suites find the puzzles by name."""
 KEPT = {
     "penpa": ("title", "author", "source"),
-    "text": ("title", "author", "source"),
+    "text": ("title", "author", "source", "made"),
     "non": ("title", "author", "source"),
     "webpbn": ("title", "author", "source"),
     "olsak": ("title",),

@@ -312,7 +312,7 @@ def test_save_goes_by_the_ending(tmp_path: Path) -> None:
     assert sorted(path.suffix for path in tmp_path.iterdir()) == [".cnf", ".svg", ".txt", ".url"]
 
 
-def test_sources_state_what_made_a_puzzle(tmp_path: Path) -> None:
+def test_notes_state_what_made_a_puzzle(tmp_path: Path) -> None:
     """A new puzzle has the same text as that of the command; what changes it is added."""
     wanted = ["--seed", "1", "--difficulty", "easy", "--symmetric"]
     command = ["generate", "akari", "--size", "6x6", *wanted, "-o", str(tmp_path / "new.txt")]
@@ -333,8 +333,8 @@ def test_sources_state_what_made_a_puzzle(tmp_path: Path) -> None:
     assert CliRunner().invoke(program, command).exit_code == 0
     less = board.minimize(seed=4)
     assert less.text() == (tmp_path / "less.txt").read_text("utf-8")
-    source = dict(board.puzzle.notes)["source"]
-    assert dict(less.puzzle.notes)["source"] == f"{source}, then minimize --seed 4"
+    made = dict(board.puzzle.notes)["made"]
+    assert dict(less.puzzle.notes)["made"] == f"{made}, then minimize --seed 4"
     assert less.minimize().text() == less.text()  # nothing was left out
 
 

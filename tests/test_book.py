@@ -360,8 +360,8 @@ def test_issue_of_new_puzzles_is_made_again(tmp_path: Path) -> None:
     texts = [Path(one["file"]).read_text("utf-8") for one in told["puzzles"]]
     for one, text in zip(told["puzzles"], texts, strict=True):
         puzzle = registry.parse(text)
-        command = one["source"].split(": ", 1)[1]
-        assert dict(puzzle.notes)["source"] == one["source"]
+        command = one["made"].split(": ", 1)[1]
+        assert dict(puzzle.notes)["made"] == one["made"]
         again = CliRunner().invoke(program, command.split())
         assert again.stdout == text
     assert len({uniqueness(registry.parse(text)).first for text in texts}) == 6

@@ -306,12 +306,12 @@ def test_strict_throws_away_and_says_why() -> None:
     assert run("generate", "tents", "--strict").exit_code == 2
 
 
-def test_source_makes_the_puzzle_again() -> None:
+def test_the_note_made_makes_the_puzzle_again() -> None:
     options = ("--size", "5x5", "--seed", "8", "--count", "2", "--difficulty", "easy")
     again = []
     for part in run("generate", "creek", *options, "--also", "no 2x2 unshaded").stdout.split("---"):
-        (line,) = (one for one in part.splitlines() if one.startswith("source: "))
-        version, command = line.removeprefix("source: satgrid ").split(": ", 1)
+        (line,) = (one for one in part.splitlines() if one.startswith("made: "))
+        version, command = line.removeprefix("made: satgrid ").split(": ", 1)
         assert version == satgrid.__version__
         again.append(part.lstrip() == run(*shlex.split(command)).stdout)
     assert again == [True, True]

@@ -436,8 +436,8 @@ def test_image_with_one_solution(tmp_path: Path) -> None:
     assert found.puzzle.rows == ((3,), (1,), (3,))
     result = run("generate", "nonogram", "--image", file, "--size", "3x3")
     assert result.exit_code == 0
-    first, source, *rest = result.stdout.splitlines(keepends=True)
-    assert source.startswith("source: satgrid ")
+    first, made, *rest = result.stdout.splitlines(keepends=True)
+    assert made.startswith("made: satgrid ")
     assert "".join([first, *rest]) == found.puzzle.text()
 
 

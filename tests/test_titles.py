@@ -10,6 +10,7 @@ from catalogue import KEPT, halved, roomed
 from click.testing import CliRunner
 from hypothesis import example, given, settings, strategies as st
 
+import satgrid
 from satgrid import formats
 from satgrid.board import text
 from satgrid.board.grid import Cell
@@ -20,6 +21,7 @@ from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
 from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.genres.sudoku.puzzle import Sudoku
+from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
 
 BOARDS: list[Any] = [
@@ -155,3 +157,42 @@ def test_entities_make_no_control_characters() -> None:
     content = FILES["non"].format("&#27;[31m&#x9b;&#x202e;&#xd800;")
     [board] = formats.read(content)
     assert all(harmless(value) for _, value in board.notes)
+
+
+def own(says: str) -> Any:
+    return satgrid.Genre(
+        says=says,
+        answer="numbers to 2",
+        layers=["numbers 1 to 9 in cells"],
+        rules=["no equal numbers touching", "numbers stay"],
+    ).blank(2, 2)
+
+
+@pytest.mark.parametrize("said", [*(one for one in ODD if len(one) < 2000), "a #b", "\\#", "# all"])
+def test_what_a_puzzle_says_of_its_rules_is_harmless_and_kept(said: str) -> None:
+    """In its text, in a message and on paper: as a title is."""
+    puzzle = own(said).puzzle
+    assert all(map(harmless, puzzle.text().split("\n")))
+    assert harmless(puzzle.rules)
+    found: Any = registry.parse(puzzle.text())
+    assert found.rules == puzzle.rules
+    assert found == puzzle
+    line = " ".join(said.encode("utf-8", "ignore").decode().split())[:1000]
+    read = registry.parse(puzzle.text().replace("says: ", f"says: {text.marked(line)}", 1))
+    assert harmless(read.rules)
+
+
+def test_what_a_genre_says_has_room_in_its_text() -> None:
+    assert own("x" * 2000).puzzle.rules == "x" * 2000
+    with pytest.raises(SatgridError, match="what the genre says is longer than 2,000 characters"):
+        own("x" * 2001)
+
+
+@pytest.mark.parametrize("sign", ["\x1b", "\u202e", "\x07\u2067"])
+@pytest.mark.parametrize("layer", ["numbers 1 to 3 or {} in cells", "numbers 1 to 3 in cells"])
+def test_a_sign_is_seen(sign: str, layer: str) -> None:
+    rule = "numbers stay" if "{}" in layer else f"numbers b shaded and {sign[0]} unshaded"
+    answer = "numbers to 3" if "{}" in layer else "shade"
+    with pytest.raises(SatgridError, match="has a control character") as error:
+        satgrid.Genre(answer=answer, layers=[layer.format(sign)], rules=[rule]).blank(2, 2)
+    assert harmless(str(error.value))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from contextlib import suppress
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ import pytest
 from catalogue import encoded
 from click.testing import CliRunner, Result
 
+import satgrid
+from satgrid import formats
 from satgrid.cli import program
 from satgrid.errors import SatgridError
 from satgrid.generators.completing import answers, bare, completed, place_of
@@ -264,7 +267,7 @@ def test_command_puts_clues_at_pixels(tmp_path: Path) -> None:
         ("--from", "board.txt", "--seed", 3),
     ],
 )
-def test_sources_make_again_what_files_made(
+def test_notes_make_again_what_files_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str | int, ...]
 ) -> None:
     pillow = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
@@ -275,8 +278,33 @@ def test_sources_make_again_what_files_made(
     picture.paste(150, (1, 1, 4, 4))
     picture.save("picture.png")
     made = run("generate", *arguments).stdout
-    source = dict(registry.parse(made).notes)["source"]
-    assert run(*shlex.split(source.partition(": ")[2])).stdout == made
+    note = dict(registry.parse(made).notes)["made"]
+    assert run(*shlex.split(note.partition(": ")[2])).stdout == made
+
+
+def test_what_an_author_says_of_a_board_stays(tmp_path: Path) -> None:
+    """Whoever completes a board, by command or in Python, has its notes, and nobody else's."""
+    notes = "title: Ring\nauthor: A. B.\nsource: Competition 2020\n"
+    board = file(tmp_path, LOOP.replace("\n", f"\n{notes}", 1))
+    made = run("generate", "--from", board).stdout
+    assert made.count("source: ") == 1
+    found = dict(registry.parse(made).notes)
+    assert found.pop("made").endswith(f"--from {shlex.quote(str(board))} --seed 0")
+    assert "".join(f"{key}: {note}\n" for key, note in found.items()) == notes
+    completed = satgrid.generate(satgrid.load(str(board)))
+    assert dict(completed.puzzle.notes) == found
+
+
+@pytest.mark.parametrize("form", formats.names(writable=True))
+def test_what_is_published_holds_no_recipe(form: str) -> None:
+    """The seed stands in satgrid's own text, on a line of its own; no other format has it."""
+    made = satgrid.generate("sudoku", 4, 4, seed=7)
+    assert "source:" not in made.text()
+    assert made.text().splitlines()[1].startswith("made: satgrid ")
+    with suppress(SatgridError):
+        [found] = formats.read(formats.write(made.puzzle, form))
+        assert ("made" in dict(found.notes)) == (form == "text")
+        assert form == "text" or not found.notes
 
 
 @pytest.mark.parametrize(

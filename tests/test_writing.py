@@ -24,10 +24,10 @@ URL = "https://puzz.link/p?norinori/5/5/cag4ocjo"
 
 
 def generated(seed: int) -> str:
-    """Return what `generate norinori --size 5x6` prints with a seed: the puzzle and its source."""
-    source = f"source: satgrid {__version__}: generate norinori --size 5x6 --seed {seed}\n"
+    """Return what `generate norinori --size 5x6` prints with a seed: a puzzle and what made it."""
+    made = f"made: satgrid {__version__}: generate norinori --size 5x6 --seed {seed}\n"
     text = generate("norinori", 5, 6, seed=seed).text()
-    return text.replace("puzzle: norinori\n", "puzzle: norinori\n" + source)
+    return text.replace("puzzle: norinori\n", "puzzle: norinori\n" + made)
 
 
 def run(*arguments: str, stdin: str | bytes | None = None) -> Result:

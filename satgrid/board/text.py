@@ -1,10 +1,10 @@
 """Puzzle text: ``key: value`` lines, a blank line, then the drawn part.
 
 The first line is ``puzzle: <name>``. In the header ``#`` at the start of a line or after white
-space begins a comment. ``title``, ``author`` and ``source`` belong to every puzzle; in them
-``\\#`` at the start of a word is a ``#`` and no comment. A line ``solution:`` separates the puzzle
-from a solution, a line ``---`` one puzzle from the next. Everything keeps its line and column,
-counted from 1, for errors.
+space begins a comment. ``title``, ``author``, ``source`` and ``made`` belong to every puzzle; in
+them ``\\#`` at the start of a word is a ``#`` and no comment. A line ``solution:`` separates the
+puzzle from a solution, a line ``---`` one puzzle from the next. Everything keeps its line and
+column, counted from 1, for errors.
 """
 
 from __future__ import annotations
@@ -17,11 +17,14 @@ from typing import NamedTuple
 
 from satgrid.errors import ParseError
 
-__all__ = ["MOST_NUMBER", "NOTES", "SEVERAL", "Document", "Notes", "Row", "Value"]
-__all__ += ["compose", "drawn", "joined", "noted", "parted", "plain", "plural", "read", "split"]
-__all__ += ["with_late_keys"]
+__all__ = ["CREDITS", "MOST_NUMBER", "NOTES", "SEVERAL", "Document", "Notes", "Row", "Value"]
+__all__ += ["bare", "cleaned", "compose", "drawn", "is_unwanted", "joined", "marked", "noted"]
+__all__ += ["parted", "plain", "plural", "read", "split", "with_late_keys"]
 
-NOTES = ("title", "author", "source")
+CREDITS = ("title", "author", "source")
+"""What an author says of a puzzle: other formats have places for it."""
+NOTES = (*CREDITS, "made")
+"""All notes; ``made`` states how satgrid made the puzzle, and only its own text has it."""
 SEVERAL = ("also", "rules")
 """Keys of the header with several values: lines ``also:``, lines indented below ``rules:``."""
 _BELOW = ("rules",)
@@ -105,7 +108,7 @@ class Document(NamedTuple):
         several = {key: values[0] for key, values in self.listed.items() if values}
         for key, value in (self.values | several).items():
             if key not in keys and key not in NOTES:
-                listed = ", ".join((*keys, *NOTES))
+                listed = ", ".join((*keys, *CREDITS))
                 raise ParseError(f"unknown key {key!r}; known: {listed}", line=value.line)
 
     def required(self, key: str) -> Value:
@@ -115,9 +118,9 @@ class Document(NamedTuple):
         return self.values[key]
 
     def notes(self) -> Notes:
-        """Return the title, author and source that the text has."""
+        """Return the notes that the text has."""
         given = {key: self.values[key].text for key in NOTES if key in self.values}
-        return noted(**{key: _bare(value) for key, value in given.items()})
+        return noted(**{key: bare(value) for key, value in given.items()})
 
     def board(self, rows: Iterable[Row] | None = None) -> list[Row]:
         """Return the drawn rows, or these of them, which must be there."""
@@ -228,8 +231,8 @@ def split(text: str) -> tuple[str, str | None]:
 def compose(name: str, notes: Notes, values: Mapping[str, str], rows: Iterable[str] = ()) -> str:
     """Write a puzzle text from its header and rows, in the form that ``read`` reads."""
     header = [f"puzzle: {name}"]
-    marked = [(key, _marked(value)) for key, value in noted(**dict(notes))]
-    header += [f"{key}: {value}" for key, value in (*marked, *values.items())]
+    stated = [(key, marked(value)) for key, value in noted(**dict(notes))]
+    header += [f"{key}: {value}" for key, value in (*stated, *values.items())]
     board = list(rows)
     return "\n".join([*header, *([""] if board else []), *board]) + "\n"
 
@@ -259,17 +262,19 @@ def noted(**notes: str | None) -> Notes:
 
     Control characters and marks that turn the direction of the text never reach a terminal.
     """
-    found = {key: _clean(notes.get(key) or "") for key in NOTES}
+    found = {key: cleaned(notes.get(key) or "") for key in NOTES}
     return tuple((key, value) for key, value in found.items() if value)
 
 
-def _clean(note: str) -> str:
+def cleaned(note: str) -> str:
+    """Return a free text on one line, without control characters, cut to its greatest length."""
     spaced = "".join(" " if symbol.isspace() else symbol for symbol in note)
-    kept = "".join(symbol for symbol in spaced if not _unwanted(symbol))
+    kept = "".join(symbol for symbol in spaced if not is_unwanted(symbol))
     return " ".join(kept.split())[:_LONGEST_NOTE].rstrip()
 
 
-def _unwanted(symbol: str) -> bool:
+def is_unwanted(symbol: str) -> bool:
+    """Return whether a character is none that is drawn, or turns the text around it."""
     return symbol in _UNWANTED or unicodedata.category(symbol) in ("Cc", "Cs")
 
 
@@ -279,12 +284,13 @@ def plain(content: str) -> str:
     return bare.replace("\r\n", "\n").replace("\r", "\n") if "\r" in bare else bare
 
 
-def _marked(note: str) -> str:
-    """Mark each ``#`` that would begin a comment."""
+def marked(note: str) -> str:
+    """Return a free text for a line of the header: marks each ``#`` that would begin a comment."""
     return re.sub(r"(?<!\S)(\\*)#", r"\\\1#", note)
 
 
-def _bare(note: str) -> str:
+def bare(note: str) -> str:
+    """Return the free text of a line of the header."""
     return re.sub(r"(?<!\S)\\(\\*#)", r"\1", note)
 
 

@@ -47,7 +47,7 @@ def new(
             "verdict": one.judged.verdict.value,
             "difficulty": one.word or None,
             "seed": one.seed,
-            "source": dict(one.puzzle.notes).get("source", ""),
+            "made": dict(one.puzzle.notes).get("made", ""),
         }
         kept.append((summary, entry(one.puzzle, one.judged)._replace(difficulty=one.word)))
     return kept

@@ -14,7 +14,7 @@ from satgrid.formats.format import renoted
 from satgrid.generators import generation
 from satgrid.generators.choosing import Made, UnfitError
 from satgrid.generators.completing import place_of
-from satgrid.generators.source_notes import command, sourced
+from satgrid.generators.recipes import command, recorded
 from satgrid.generators.wishes import Wish
 from satgrid.puzzle.protocol import Clued
 from satgrid.record import record
@@ -78,7 +78,7 @@ class Wanted:
         return bool(self.must or self.avoid or self.strict)
 
     def marked(self, puzzle: Puzzle[Any], seed: int) -> Puzzle[Any]:
-        """Return a puzzle with the command that makes it as its source."""
+        """Return a puzzle with the command that makes it, beside the notes of an author."""
         words = command(
             self.named,
             self.height,
@@ -93,7 +93,7 @@ class Wanted:
             strict=self.strict,
             files=self.files,
         )
-        return renoted(puzzle, sourced(puzzle.notes, words))
+        return renoted(puzzle, recorded(puzzle.notes, words))
 
 
 def made(
@@ -107,7 +107,7 @@ def made(
     """Yield puzzles, each with its seed; skip seeds that give no puzzle, or one made before.
 
     An error of the first seed is raised: the options themselves may be at fault. With a filter one
-    line states why each draft is thrown away. Each puzzle has its command as its source.
+    line states why each draft is thrown away. Each puzzle has the command that makes it as a note.
 
     Parameters
     ----------

@@ -15,7 +15,7 @@ from satgrid.cli.wished import measures
 if TYPE_CHECKING:
     from satgrid.generators.image import Picture
 
-__all__ = ["print_traced", "refuse_beside_image", "report", "sourced"]
+__all__ = ["print_traced", "recorded", "refuse_beside_image", "report"]
 
 _OTHERS = (
     *("count", "also", "difficulty", "symmetry", "symmetric"),
@@ -31,8 +31,8 @@ def refuse_beside_image(chosen: dict[str, Any]) -> None:
             raise click.UsageError(f"--image and --{option} exclude each other")
 
 
-def sourced(traced: Picture, name: str, image: str, chosen: dict[str, Any]) -> Picture:
-    """Return a puzzle of an image with the command that makes it as its source."""
+def recorded(traced: Picture, name: str, image: str, chosen: dict[str, Any]) -> Picture:
+    """Return a puzzle of an image with the command that makes it as a note."""
     height, width = traced.puzzle.shape
     files = (("--image", image), *measures((height, width), chosen["threshold"]))
     wanted = Wanted(name, name, height, width, files=files)

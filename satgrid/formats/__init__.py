@@ -159,9 +159,10 @@ def write(puzzle: Puzzle[Any], format_name: str) -> str:
     kind = all_formats.find(format_name)
     if kind.write is None:
         raise SatgridError(f"{kind.name} is only read; written: {', '.join(names(writable=True))}")
-    if kind.name != satgrid_text.FORMAT.name and prod(puzzle.shape) > MOST_CELLS:
+    own = kind.name == satgrid_text.FORMAT.name
+    if not own and prod(puzzle.shape) > MOST_CELLS:
         raise unwritable(puzzle, kind.name, f"it has more than {MOST_CELLS:,} cells")
-    return kind.write(_noted(puzzle))
+    return kind.write(_noted(puzzle, text.NOTES if own else text.CREDITS))
 
 
 def write_all(puzzles: Sequence[Puzzle[Any]], format_name: str) -> str:
@@ -235,7 +236,7 @@ def suffixes(format_name: str | None = None) -> list[str]:
     return sorted(suffix for kind in all_formats.asked() if kind.write for suffix in kind.suffixes)
 
 
-def _noted(puzzle: Puzzle[Any]) -> Any:
-    """Return the puzzle with its notes changed to what a reader of the format would keep."""
-    notes = text.noted(**dict(puzzle.notes))
+def _noted(puzzle: Puzzle[Any], known: Sequence[str]) -> Any:
+    """Return the puzzle with its known notes, as a reader of the format would keep them."""
+    notes = text.noted(**{key: note for key, note in puzzle.notes if key in known})
     return puzzle if notes == puzzle.notes else renoted(puzzle, notes)

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 
+from satgrid.board.text import cleaned
 from satgrid.errors import SatgridError, nearest
 from satgrid.rules import phrase_index
 from satgrid.rules.answers import Answer, Bridges, Numbers, grid_length, largest_room
@@ -119,7 +120,7 @@ def of_parts(
     else:
         answer = replace(answer, antichain=False)
     _check_layers(answer, layers)
-    says = says or "; ".join(rule.name for rule in rules)
+    says = cleaned(says) or "; ".join(rule.name for rule in rules)
     genre = Genre(CUSTOM, says=says, answer=answer, layers=layers, rules=(), usual=_USUAL)
     if isinstance(answer, Numbers) and not any(rule.fills for rule in rules):
         rules = (OneEach("one number in each cell"), *rules)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from satgrid.board import text
-from satgrid.board.text import Document, Value
+from satgrid.board.text import Document, Value, bare, marked
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
 from satgrid.rules import board_text, phrase_index
@@ -33,6 +33,7 @@ __all__ = [
 ]
 
 _LONGEST_RULES = 2000  # characters of ``says``
+_TOO_LONG = f"longer than {_LONGEST_RULES:,} characters"
 _MOST_KEYS = 2_000_000  # numbers of cells, for all cells
 _PARTS = ("answer", "layers")
 
@@ -63,7 +64,7 @@ class Composed(CluedBoard):
         """Return the lines of the header that compose a genre of its own."""
         genre = self.genre
         said = _said(self)
-        lines = [f"says: {said}"] if said else []
+        lines = [f"says: {marked(said)}"] if said else []
         lines += [f"answer: {_phrase(genre.answer)}"]
         lines += [f"layers: {', '.join(self.layered)}"]
         return [*lines, "rules:", *(f"  {phrase}" for phrase in self.phrases)]
@@ -222,7 +223,9 @@ def of_phrases(says: str, answer: str, layers: Sequence[str], phrases: Sequence[
     """Return a one-cell board of a genre of phrases; errors are those of ``custom``."""
     if not phrases:
         raise SatgridError("a genre has rules")
-    genre = custom(" ".join(says.split()), answer, tuple(layers), tuple(phrases))
+    if len(says) > _LONGEST_RULES:
+        raise SatgridError(f"what the genre says is {_TOO_LONG}")
+    genre = custom(says, answer, tuple(layers), tuple(phrases))
     return custom_kind(genre, tuple(phrases), tuple(layers)).made((1, 1), {})
 
 
@@ -278,14 +281,15 @@ def _custom(document: Document, content: str) -> CluedBoard:
         raise one.error("a custom puzzle has all its rules below 'rules:'")
     if not rules:
         raise document.name.error("a custom puzzle has rules, indented below a line 'rules:'")
-    if len(values["says"].text if "says" in values else "") > _LONGEST_RULES:
-        raise values["says"].error(f"longer than {_LONGEST_RULES:,} characters")
+    says = bare(values["says"].text) if "says" in values else ""
+    if len(says) > _LONGEST_RULES:
+        raise values["says"].error(_TOO_LONG)
     layers = list(split(values["layers"]))
     phrases = tuple(" ".join(one.text.split()) for one in rules)
     drawn = tuple(" ".join(one.text.split()) for one in layers)
     try:
         genre = custom(
-            " ".join(values["says"].text.split()) if "says" in values else "",
+            says,
             " ".join(values["answer"].text.split()),
             drawn,
             phrases,

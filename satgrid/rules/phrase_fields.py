@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from satgrid.board.text import MOST_NUMBER
+from satgrid.board.text import MOST_NUMBER, is_unwanted
 from satgrid.errors import SatgridError
 from satgrid.rules.view import Word
 
@@ -212,6 +212,7 @@ class Sign(Field):
 
     def read(self, word: str) -> Word:
         """Return a number as such."""
+        _refuse_unseen(word)
         return int(word) if word.isascii() and word.isdecimal() else word
 
     def written(self, value: Any) -> str | None:
@@ -227,6 +228,12 @@ class Sign(Field):
         return [self.usual]
 
 
+def _refuse_unseen(word: str) -> None:
+    """Refuse signs that would not be seen, or would change the text around them."""
+    if any(map(is_unwanted, word)):
+        raise SatgridError(f"{word!r} has a control character")
+
+
 class Signs(Field):
     """Some characters, each a sign; ``'#'`` has quotes where it would begin a comment."""
 
@@ -238,6 +245,7 @@ class Signs(Field):
             word = word[1:-1]
         if len(set(word)) < len(word):
             raise SatgridError(f"the signs {word!r} repeat one")
+        _refuse_unseen(word)
         if "," in word or "." in word:
             raise SatgridError("neither a comma nor a point can be a sign")
         return word

@@ -15,7 +15,7 @@ from typing import Any
 from satgrid.board import regions
 from satgrid.board.regions import OUTSIDE
 from satgrid.board.symbols import BLANK
-from satgrid.board.text import NOTES
+from satgrid.board.text import CREDITS
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.rules.beside import SIDES, Beside
 from satgrid.rules.cell_lists import CellLists
@@ -50,7 +50,7 @@ def described(puzzle: Puzzle[Any]) -> dict[str, Any]:
             }
             for option in board_layers.options_of(kind)
         ],
-        "notes": {key: notes.get(key, "") for key in NOTES},
+        "notes": {key: notes.get(key, "") for key in CREDITS},
     }
 
 

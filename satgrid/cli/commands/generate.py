@@ -172,8 +172,9 @@ def command(
     that it must have and none of the others.
     With these options or --strict, a line on standard error states why each draft is thrown away.
 
-    The version and the command with size, seed and word are the source of each puzzle, which its
-    file keeps: with them it can be made again.
+    A line 'made' in each text has the version and the command with size, seed and word: with them
+    the puzzle can be made again. Other formats have no such line, and who publishes a text leaves
+    it out. Title, author and source are the author's, and --from keeps them.
 
     \b
     Examples:
@@ -193,7 +194,7 @@ def command(
     from satgrid.cli import output_files, output_folders
     from satgrid.cli.making import Wanted, made
     from satgrid.cli.output_files import write_whole
-    from satgrid.cli.pictured import print_traced, refuse_beside_image, report, sourced
+    from satgrid.cli.pictured import print_traced, recorded, refuse_beside_image, report
     from satgrid.cli.progress import line
     from satgrid.cli.wished import changed, wished
     from satgrid.generators import generation, image as images
@@ -231,7 +232,7 @@ def command(
                 seed=chosen["seed"],
                 limits=Limits(deadline, shown.report),
             )
-            traced = sourced(traced, named, image, chosen)
+            traced = recorded(traced, named, image, chosen)
             if as_json:
                 print_traced(puzzle, chosen, traced)
             with shown.aside():

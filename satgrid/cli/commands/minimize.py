@@ -36,8 +36,8 @@ def command(
 ) -> None:
     """Leave out clues as long as there is exactly one solution.
 
-    None of the clues that remain can be spared. A source of the puzzle states that clues were left
-    out. These clues can be left out:
+    None of the clues that remain can be spared. The line 'made' of a new puzzle then states that
+    clues were left out. These clues can be left out:
 
     \b
       akari        numbers in black cells
@@ -69,7 +69,7 @@ def command(
     from satgrid.cli.remarks import headed
     from satgrid.formats.format import renoted
     from satgrid.generators.minimizing import minimize
-    from satgrid.generators.source_notes import then
+    from satgrid.generators.recipes import then
     from satgrid.system.limits import Limits
 
     form = output_files.form_of(output, "text")

@@ -16,7 +16,7 @@ from xml.sax.handler import ContentHandler
 from xml.sax.saxutils import escape
 from xml.sax.xmlreader import AttributesImpl
 
-from satgrid.board.text import NOTES, Value, noted
+from satgrid.board.text import CREDITS, Value, noted
 from satgrid.errors import ParseError
 from satgrid.formats.format import Format
 from satgrid.genres.nonogram.formats._clues import nonogram, own
@@ -100,7 +100,7 @@ class _Clues(ContentHandler):
         elif name == "line" and self._path[-1:] == ["clues"]:
             line, column = self._start
             self.clues[self._kind].append(Value(" ".join(self._line), line, column))
-        elif name in NOTES and self._path[-1:] in (["puzzle"], ["puzzleset"]) and value:
+        elif name in CREDITS and self._path[-1:] in (["puzzle"], ["puzzleset"]) and value:
             # The source of a whole set stands for each of its puzzles without one of its own.
             self.notes[name] = value
 

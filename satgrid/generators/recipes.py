@@ -1,4 +1,4 @@
-"""The source of a new puzzle: the version and the command that makes it again."""
+"""The note `made` of a new puzzle: the version and the command that makes it again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from shlex import join
 from satgrid import __version__
 from satgrid.board.text import Notes, noted
 
-__all__ = ["command", "sourced", "then"]
+__all__ = ["command", "recorded", "then"]
 
 
 def command(
@@ -51,21 +51,21 @@ def command(
     return f"satgrid {__version__}: {join(words)}"
 
 
-def sourced(notes: Notes, source: str) -> Notes:
-    """Return notes with another source."""
-    return noted(**{**dict(notes), "source": source})
+def recorded(notes: Notes, made: str) -> Notes:
+    """Return notes with what made the puzzle; those of its author stay."""
+    return noted(**{**dict(notes), "made": made})
 
 
 def then(notes: Notes, changed_by: str, seed: int, symmetry: str | None = None) -> Notes:
-    """Return notes whose source, if there is one, states that a command changed the puzzle.
+    """Return notes that state that a command changed the puzzle, if they state what made it.
 
     ``changed_by`` is its name, with options.
     """
-    source = dict(notes).get("source")
+    made = dict(notes).get("made")
     words = [
         *changed_by.split(),
         "--seed",
         str(seed),
         *(["--symmetry", symmetry] if symmetry else []),
     ]
-    return sourced(notes, f"{source}, then {join(words)}") if source else notes
+    return recorded(notes, f"{made}, then {join(words)}") if made else notes
