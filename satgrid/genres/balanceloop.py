@@ -13,9 +13,10 @@ GENRE = Genre(
     "straight on equally far both ways from a white circle, not so from a black one; a number is "
     "the sum of both.",
     answer=Lines(through=True),
-    layers=(Circled(),),
+    layers=(Circled(coding="discs"),),
     rules=(OneLoop("loop"), Arms("circle", like="equal")),
     aliases=("balance loop", "balance"),
+    puzzlink=("balance",),
     puzzlekit=("BalanceLoop",),
     penpa="balanceloop",
     usual=(10, 10),

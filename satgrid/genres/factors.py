@@ -18,6 +18,7 @@ GENRE = Genre(
         Arithmetic("product", layer="products", cages="rooms", sign="*", lines=True),
     ),
     aliases=("factor rooms", "Rooms of Factors"),
+    puzzlink=("factors", "rooms", "products"),
     puzzlekit=("Factors", "products", "rooms"),
     usual=(6, 6),
     square=True,

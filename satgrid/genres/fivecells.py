@@ -11,7 +11,7 @@ GENRE = Genre(
     says="Divide the board into areas of five cells. A number counts the sides of its cell that "
     "are borders between areas or the edge of the board.",
     answer=Division(),
-    layers=(Words(most=3, signs="?", coding="four"),),
+    layers=(Words(most=3, signs="?", coding="decimal"),),
     rules=(PiecesOf("piece", size=5),),
     aliases=("Five Cells",),
     namesakes=(("Foseruzu", "a set of puzzlekit with puzzles of fivecells and of fourcells"),),

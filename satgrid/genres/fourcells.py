@@ -11,7 +11,7 @@ GENRE = Genre(
     says="Divide the board into areas of four cells. A number counts the sides of its cell that "
     "are borders between areas or the edge of the board.",
     answer=Division(),
-    layers=(Words(most=3, signs="?", coding="four"),),
+    layers=(Words(most=3, signs="?", coding="decimal"),),
     rules=(PiecesOf("piece", size=4),),
     aliases=("Four Cells",),
     puzzlink=("fourcells",),

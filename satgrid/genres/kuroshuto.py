@@ -13,9 +13,10 @@ GENRE = Genre(
     "connected. Of the up to four cells that are as far from a number as it states, in a straight "
     "line, exactly one is shaded.",
     answer=Shade(share=0.3),
-    layers=(Words(least=1, most=99, coding=""),),
+    layers=(Words(least=1, most=99),),
     rules=(AtDistance("distance"), Apart("apart"), Connected("connected")),
     aliases=("Kuroshuto", "Kurochute"),
+    puzzlink=("kurochute",),
     penpa="kurochute",
     puzzlekit=("Kuroshuto",),
     usual=(10, 10),

@@ -10,7 +10,7 @@ GENRE = Genre(
     says="Divide the board into rectangles with one number each. A number counts the sides of its "
     "cell that are borders of the rectangle.",
     answer=Division(antichain=True),
-    layers=(Words(most=4, signs="?", coding="four"),),
+    layers=(Words(most=4, signs="?", coding="decimal"),),
     rules=(Rectangles("rectangle", fits="borders"),),
     namesakes=(("Territory", "another puzzle, where numbers are areas of rectangles"),),
     puzzlink=("nawabari",),

@@ -16,7 +16,7 @@ GENRE = Genre(
     "sides, and no square of four cells is all shaded or all unshaded. A number counts the shaded "
     "cells that share a side with its cell.",
     answer=Shade(share=0.57),
-    layers=(Rooms(noun="region", typical=2.6), Words(most=4, signs="?")),
+    layers=(Rooms(noun="region", typical=2.6), Words(most=4, signs="?", coding="decimal")),
     rules=(
         SameInRoom("region"),
         CountNear("number", near="sides"),

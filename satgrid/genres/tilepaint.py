@@ -15,10 +15,11 @@ GENRE = Genre(
     answer=Shade(share=0.5),
     layers=(
         Rooms(noun="tile", typical=3.8),
-        Beside(most=999, sides=("above", "left"), whole=True, penpa="corner"),
+        Beside(most=999, sides=("above", "left"), whole=True, penpa="corner", coding="tiles"),
     ),
     rules=(SameInRoom("tile"), Tally("tally", noun="painted cells", rooms="rooms")),
     aliases=("Tile Paint", "TilePaint"),
+    puzzlink=("tilepaint", "rooms", "beside"),
     puzzlekit=("TilePaint", "beside", "rooms"),
     usual=(10, 10),
 )

@@ -26,7 +26,7 @@ _AROUND = 8  # cells
 class RingWords(Words):
     """The lengths of all runs around a cell, one digit each; ``?`` is an unknown length.
 
-    Their order means nothing: they are kept from the least on, question marks last.
+    Their order means nothing: it stays as it is printed.
     """
 
     name: str = "numbers"
@@ -38,12 +38,12 @@ class RingWords(Words):
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("clues of rings[ called {name}]", name=Name()),)
 
     def word(self, word: Value) -> str:
-        """Return the lengths in order; raise ParseError if they cannot fit around a cell."""
+        """Return the lengths as printed; raise ParseError if they cannot fit around a cell."""
         lengths = "".join(sorted(word.text, key=_rank))
         if not _WORD.fullmatch(word.text) or lengths not in _words():
             known = "one to four of 1-8 and ?, as fit around a cell with gaps between, or 0"
             raise word.error(f"{word.text[:20]!r} is not a clue: {known}")
-        return lengths
+        return word.text
 
     def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
         """Return the lengths, drawn around the middle of the cell."""

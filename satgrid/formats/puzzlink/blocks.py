@@ -10,7 +10,6 @@ from itertools import islice
 from typing import Any
 
 from satgrid.board.text import Value
-from satgrid.formats.puzzlink import bodies
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codings import Data, Outside
 from satgrid.rules.beside import Spot, ends
@@ -18,8 +17,6 @@ from satgrid.rules.blocks import ANY, Blocks, spelled
 from satgrid.rules.view import Shape, Word
 
 __all__ = ["InBlocks"]
-
-_LARGEST = 255
 
 
 class InBlocks(Outside):
@@ -35,22 +32,26 @@ class InBlocks(Outside):
         """Read the numbers of each line."""
         spots = list(ends(shape, self.layer.around))
         places = sum(self.deep(side, shape) for side, _ in spots)
-        numbers, position = bodies.some_numbers(body, places)
-        each, found = iter(numbers), {}
-        for side, at in spots:
-            own = [one for one in islice(each, self.deep(side, shape)) if one is not None]
-            found[side, at] = self._clue([self.word(one, body) for one in own][::-1], body)
-        return {spot: clue for spot, clue in found.items() if clue}, position
+        numbers = self.code.read(body, places)
+        each, found = zip(numbers.values, numbers.starts, strict=True), {}
+        for side, line in spots:
+            own = [
+                (one, Value(body.text[start], 1, body.column + start))
+                for one, start in islice(each, self.deep(side, shape))
+                if one is not None
+            ]
+            words = [self.word(one, at) for one, at in own]
+            found[side, line] = self._clue(words[::-1], own[0][1] if own else Value("", 1, 1))
+        return {spot: clue for spot, clue in found.items() if clue}, numbers.end
 
-    def word(self, number: int, at: Body | Value) -> Word | None:
+    def word(self, number: int, at: Value) -> Word | None:
         """Return a length; 0 is a line without blocks."""
         return number if number == 0 else super().word(number, at)
 
-    def _clue(self, words: Sequence[Word | None], at: Body | Value) -> tuple[Word | None, ...]:
+    def _clue(self, words: Sequence[Word | None], at: Value) -> tuple[Word | None, ...]:
         """Return the clue of a line; raise ParseError if 0 is not its only number."""
         if 0 in words and len(words) > 1:
-            message = "0 must be the only number of its line"
-            raise at.error(message, 0) if isinstance(at, Body) else at.error(message)
+            raise at.error("0 must be the only number of its line")
         return () if 0 in words else tuple(words)
 
     def written(self, value: Any, shape: Shape, data: Data) -> str:
@@ -59,7 +60,7 @@ class InBlocks(Outside):
         for side, at in ends(shape, self.layer.around):
             clue = [*map(self.number, value.get((side, at), ()))][::-1]
             numbers += [*clue, *[None] * (self.deep(side, shape) - len(clue))]
-        return bodies.written(numbers)
+        return self.code.write(numbers)
 
     def of_rows(self, rows: Sequence[Sequence[Value]], shape: Shape) -> dict[Spot, Any]:
         """Return the clues around the board in the rows of a saved file."""
@@ -80,7 +81,7 @@ class InBlocks(Outside):
     def lost(self, value: Any, shape: Shape) -> str | None:
         """Return a clue with more blocks or digits than the format has room for."""
         for (side, _), clue in value.items():
-            large = any(isinstance(word, int) and word > _LARGEST for word in clue)
+            large = any(isinstance(word, int) and word > self.most for word in clue)
             if large or ANY in clue or len(clue) > self.deep(side, shape):
                 return f"the clue {spelled(clue)[:40]} has no place in it"
         return None

@@ -7,15 +7,17 @@ Source: the descriptions of pzprjs, ``Encode.js`` and ``FileData.js``, and the b
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Value
 from satgrid.errors import ParseError
-from satgrid.formats.puzzlink import bodies, rooms
-from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
+from satgrid.formats.puzzlink import rooms
+from satgrid.formats.puzzlink.bodies import UNKNOWN, Body, Found
+from satgrid.formats.puzzlink.codes import CODES, Code
 from satgrid.formats.puzzlink.lines import Lines
+from satgrid.formats.puzzlink.table import Row
 from satgrid.rules.beside import Beside, Spot, ends
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.view import Shape, Word
@@ -27,15 +29,18 @@ Data = Mapping[str, Any]
 _EMPTY, _QUESTION = ".", "-"
 _HOLES = ("*", "#")
 _DONE = "c"
-_LARGEST = {"four": 4, "outside": 255}
-_MOST = 4095
+_MOST_OUTSIDE = 255
 
 
 class Coding:
     """How one layer is written; the coding knows the values of the layer and of earlier ones."""
 
-    def __init__(self, layer: Any) -> None:
+    says: ClassVar[str] = ""
+    """How it looks in a link, for the documentation."""
+
+    def __init__(self, layer: Any, row: Row) -> None:
         self.layer = layer
+        self.row = row
 
     @property
     def whole(self) -> bool:
@@ -83,32 +88,51 @@ class _Numbered(Coding):
         """The sign of a number that is not given; empty where there is none."""
         return "?" if "?" in self.layer.signs else getattr(self.layer, "kept", "")
 
-    def words(self, numbers: Iterable[int | None], places: Iterable[Any], at: Body) -> Any:
-        """Return the words of places for their numbers."""
-        found = {}
-        for place, number in zip(places, numbers, strict=True):
-            word = None if number is None else self.word(number, at)
-            if word is not None:
-                found[place] = word
-        return found
+    @property
+    def code(self) -> Code:
+        """How the numbers are written."""
+        return CODES["numbers"]
 
-    def word(self, number: int, at: Body | Value) -> Word | None:
+    @property
+    def most(self) -> int:
+        """The largest number that the format holds."""
+        return self.code.most
+
+    def read_places(self, body: Body, places: Iterable[Any]) -> tuple[Any, int]:
+        """Read the words of places from the start of a body; also return the position after."""
+        listed = list(places)
+        found = self.code.read(body, len(listed))
+        return self.words(found, listed, body), found.end
+
+    def words(self, found: Found, places: Iterable[Any], body: Body) -> Any:
+        """Return the words of places for their numbers."""
+        words = {}
+        for place, number, start in zip(places, found.values, found.starts, strict=True):
+            if number is not None:
+                word = self.word(number, Value(body.text[start], 1, body.column + start))
+                if word is not None:
+                    words[place] = word
+        return words
+
+    def word(self, number: int, at: Value) -> Word | None:
         """Return the word of the layer for a number; None if the number has no meaning there."""
         layer = self.layer
+        if message := self.row.not_held(at.text):
+            raise at.error(message)
         if number == UNKNOWN:
             if self.unknown:
                 return self.unknown
             if not isinstance(layer, Words) or layer.given or layer.coding == "four":
                 return None  # it states nothing there
-            raise _error(at, "a number that is a question mark; only numbers can be read")
+            raise at.error("a number that is a question mark; only numbers can be read")
         if self.letters:
             if not self.first <= number < self.first + len(self.letters):
-                raise _error(at, f"{number} is not a letter: there are {len(self.letters)}")
+                raise at.error(f"{number} is not a letter: there are {len(self.letters)}")
             return self.letters[number - self.first]
         if number > layer.most:
-            raise _error(at, f"a number above {layer.most}")
+            raise at.error(f"a number above {layer.most}")
         if number < layer.least:
-            raise _error(at, f"a number below {layer.least}")
+            raise at.error(f"a number below {layer.least}")
         return number
 
     def number(self, word: Word | None) -> int | None:
@@ -121,18 +145,26 @@ class _Numbered(Coding):
         """Return the word of the layer for a word of a saved file."""
         if word.text == _EMPTY:
             return None
-        if word.text in (_QUESTION, str(UNKNOWN)):
+        if message := self.row.not_held(word.text):
+            raise word.error(message)
+        if word.text in (self.row.question, str(UNKNOWN)):
             return self.word(UNKNOWN, word)
+        if self.row.signs and word.text in self.row.signs:
+            return self.word(self.row.signs.index(word.text) + self.first, word)
         return self.word(word.number(0, 10**9), word)
 
     def saved(self, word: Word | None) -> str:
         """Write the form that ``loaded`` reads."""
         number = self.number(word)
-        return _EMPTY if number is None else _QUESTION if number == UNKNOWN else str(number)
+        if number is None:
+            return _EMPTY
+        if number == UNKNOWN:
+            return self.row.question
+        return self.row.signs[number - self.first] if self.row.signs else str(number)
 
     def lost(self, value: Any, shape: Shape) -> str | None:
         """Return a word or number that the format cannot hold; None if there is none."""
-        most = _LARGEST.get(self.layer.coding, _MOST)
+        most = self.most
         for word in value.values():
             if isinstance(word, int) and word > most:
                 return f"a number above {most} has no place in it"
@@ -148,12 +180,10 @@ class InCells(_Numbered):
 
     layer: Words
 
-    def __init__(self, layer: Words, *, answers: str = "", question: str = _QUESTION) -> None:
-        super().__init__(layer)
-        self.question = question
-        """The word of saved files for a number that is not given, when they are written."""
-        self.blank = [_EMPTY, *answers]
-        """The words of saved files that are no printed ones: those of the answer among them."""
+    @property
+    def code(self) -> Code:
+        """How the numbers are written."""
+        return CODES[self.layer.coding]
 
     @property
     def whole(self) -> bool:
@@ -165,21 +195,7 @@ class InCells(_Numbered):
 
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
         """Read one number for each place."""
-        places = self._places(shape)
-        if self.layer.coding == "four":
-            return self.words(bodies.four(body, len(places)), places, body), len(body.text)
-        if self.layer.coding == "digits":
-            return self.words(bodies.each(body, len(places)), places, body), len(body.text)
-        if self.layer.coding == "gaps":
-            marked = bodies.gaps(body, len(places))
-            return self.words([1 if one else None for one in marked], places, body), len(body.text)
-        if self.layer.coding in ("circles", "holes"):
-            base, each = (3, 3) if self.layer.coding == "circles" else (2, 5)
-            digits, position = bodies.digits(body, 0, len(places), base, each)
-            found = [digit or None for digit in digits]
-            return self.words(found, places, body), position
-        numbers, position = bodies.some_numbers(body, len(places))
-        return self.words(numbers, places, body), position
+        return self.read_places(body, self._places(shape))
 
     @property
     def signs(self) -> str:
@@ -196,30 +212,15 @@ class InCells(_Numbered):
 
     def written(self, value: Any, shape: Shape, data: Data) -> str:
         """Write one number for each place; holes are left out where there is none."""
-        found = [self.number(value.get(place)) for place in self._places(shape)]
-        if self.layer.coding == "gaps":
-            return bodies.written_gaps(number is not None for number in found)
-        if self.layer.coding == "four":
-            return bodies.written_four(found)
-        if self.layer.coding == "digits":
-            return bodies.written_each(found)
-        if self.layer.coding == "circles":
-            return bodies.written_digits([number or 0 for number in found], 3, 3)
-        if self.layer.coding == "holes":
-            return bodies.written_digits([number or 0 for number in found], 2, 5) if value else ""
-        return bodies.written(found)
+        if self.layer.coding == "holes" and not value:
+            return ""
+        return self.code.write([self.number(value.get(place)) for place in self._places(shape)])
 
     def loaded(self, word: Value) -> Word | None:
         """Return the word of the layer for a word of a saved file."""
         if self.layer.coding == "gaps":  # all else is of the answer
             return self.signs[0] if word.text == "1" else None
-        if word.text == self.question != _QUESTION:
-            return self.word(UNKNOWN, word)
-        return None if word.text in self.blank else super().loaded(word)
-
-    def saved(self, word: Word | None) -> str:
-        """Write the form that ``loaded`` reads."""
-        return self.question if word is not None and word == self.unknown else super().saved(word)
+        return None if word.text in [*self.row.among] else super().loaded(word)
 
     def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
         """Read one word for each place."""
@@ -241,23 +242,21 @@ class InCells(_Numbered):
         """Write one word for each place."""
         rows = self._places(shape).rows()
         if self.layer.coding == "holes":
-            return [[_HOLES[0] if cell in value else _EMPTY for cell in row] for row in rows]
+            return [[self.row.holes if cell in value else _EMPTY for cell in row] for row in rows]
         return [[self.saved(value.get(cell)) for cell in row] for row in rows]
 
 
 class Rooming(Coding):
     """Rooms as the borders between them: decodeBorder.
 
-    In a saved file there is a number for each cell, or, with ``drawn``, a digit for each border.
+    In a saved file there is a number for each cell, or a digit for each border.
     """
 
-    def __init__(self, layer: Rooms, *, drawn: bool) -> None:
-        super().__init__(layer)
-        self.drawn = drawn
+    layer: Rooms
 
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
         """Read rooms from the borders between them."""
-        return rooms.read_some(body, 0, Grid(*shape))
+        return rooms.read_some(body, Grid(*shape))
 
     def written(self, value: Any, shape: Shape, data: Data) -> str:
         """Write rooms as the borders between them."""
@@ -265,12 +264,13 @@ class Rooming(Coding):
 
     def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
         """Read the rooms, or their borders."""
-        load = rooms.load_borders if self.drawn else rooms.load
+        since = self.row.borders
+        load = rooms.load if since is None or lines.version < since else rooms.load_borders
         return load(lines, Grid(*shape))
 
     def lines(self, value: Any, shape: Shape, data: Data) -> list[list[str]]:
         """Write the rooms, or their borders."""
-        return rooms.border_lines(value) if self.drawn else rooms.lines(value)
+        return rooms.lines(value) if self.row.borders is None else rooms.border_lines(value)
 
     def lost(self, value: Any, shape: Shape) -> str | None:
         """Return the error of cells outside every room, and of rooms in several parts."""
@@ -290,14 +290,12 @@ class InRooms(_Numbered):
 
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
         """Read one number for each room."""
-        count = len(self._cells(data))
-        found, position = bodies.some_numbers(body, count)
-        return self.words(found, range(count), body), position
+        return self.read_places(body, range(len(self._cells(data))))
 
     def written(self, value: Any, shape: Shape, data: Data) -> str:
         """Write one number for each room."""
         found = [self.number(value.get(room)) for room in range(len(self._cells(data)))]
-        return bodies.written(found)
+        return self.code.write(found)
 
     def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
         """Read one word for each cell; a second word in a room is ignored, as in pzprjs."""
@@ -324,16 +322,22 @@ class Outside(_Numbered):
 
     layer: Beside
 
+    shared: ClassVar[bool] = True
+    """Whether a saved file has them in the rows of the board."""
+
+    @property
+    def most(self) -> int:
+        """The largest number that the format holds."""
+        return _MOST_OUTSIDE
+
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
         """Read one number for each end of a line."""
-        places = list(ends(shape, self.layer.around))
-        found, position = bodies.some_numbers(body, len(places))
-        return self.words(found, places, body), position
+        return self.read_places(body, ends(shape, self.layer.around))
 
     def written(self, value: Any, shape: Shape, data: Data) -> str:
         """Write one number for each end of a line."""
         places = ends(shape, self.layer.around)
-        return bodies.written(self.number(value.get(place)) for place in places)
+        return self.code.write([self.number(value.get(place)) for place in places])
 
     def loaded(self, word: Value) -> Word | None:
         """Return a word of a saved file; a player may have crossed it off, with a ``c``."""
@@ -366,6 +370,3 @@ class Outside(_Numbered):
         for spot, [(row, column)] in self.around(shape).items():
             rows[row][column] = self.saved(value.get(spot))
 
-
-def _error(at: Body | Value, message: str) -> ParseError:
-    return at.error(message, 0) if isinstance(at, Body) else at.error(message)

@@ -9,55 +9,28 @@ from typing import Any
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Notes, Value
 from satgrid.formats.puzzlink import sums
-from satgrid.formats.puzzlink.arrows import WithArrows
 from satgrid.formats.puzzlink.banks import Bank
-from satgrid.formats.puzzlink.blocks import InBlocks
 from satgrid.formats.puzzlink.bodies import Body
-from satgrid.formats.puzzlink.codings import Coding, InCells, InRooms, Outside, Rooming
-from satgrid.formats.puzzlink.dots import Dots
+from satgrid.formats.puzzlink.codings import Coding, InCells, Outside
 from satgrid.formats.puzzlink.filled import filled
-from satgrid.formats.puzzlink.flags import OPTIONS
-from satgrid.formats.puzzlink.kinds import ALIASES, URLS, Kind
-from satgrid.formats.puzzlink.lines import Lines
-from satgrid.formats.puzzlink.runs import AroundRuns
-from satgrid.formats.puzzlink.walls import OfWalls
-from satgrid.rules.answers import Lines as LineAnswer, Numbers
-from satgrid.rules.arrow_layer import ArrowWords
-from satgrid.rules.beside import SIDES, Beside
+from satgrid.formats.puzzlink.kinds import Kind
+from satgrid.formats.puzzlink.layers import coding_of
+from satgrid.formats.puzzlink.lines import Lines as SavedLines
+from satgrid.formats.puzzlink.table import ROWS, Row
+from satgrid.rules.answer import Answer
+from satgrid.rules.answers import Bridges, Division, Lines, Numbers
+from satgrid.rules.beside import SIDES
 from satgrid.rules.black_cells import Sums
-from satgrid.rules.blocks import Blocks
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.layer import Layer
-from satgrid.rules.ring_layer import RingWords
-from satgrid.rules.rooms import Rooms, RoomWords
-from satgrid.rules.ship_layers import FleetList
-from satgrid.rules.stars import Stars
+from satgrid.rules.lines_and_cells import LinesAndCells
 from satgrid.rules.view import Shape
-from satgrid.rules.wall_layer import WallWords
-from satgrid.rules.word_layers import Words
 
 __all__ = ["derived"]
 
-_BORDERS = ("ripple", "suguru", "cojun")
-"""Kinds whose saved files have a digit for each border of rooms."""
-_HOLES = ("ripple", "suguru", "cojun", "simpleloop", "tentaisho")
-"""Kinds whose boards may have holes, written behind all else."""
-_LINED = ("fillomino", "shikaku", "tents", "yajilin")
-"""Kinds whose saved files have lines between cells, though answers here are none."""
-_CELLED = ("koburin", "fillomino", "yajilin")
-"""Kinds with lines whose saved files have cells of the answer before these."""
-_PRINTED = ("fillomino",)
-"""Kinds whose boards may have lines printed between cells, written behind all else."""
-_LINE = "a line printed between cells, which satgrid does not know"
-_AMONG = {"nurikabe": "#+", "lightup": "#+"}
-"""The words of an answer that stand in saved files in place of blank cells of the board."""
-_QUESTION = {"shakashaka": "5"}
-"""The words of saved files for a number that is not given, where this is no dash."""
 _GIVEN = "q"
-_CIRCLE = 3
-"""The bits of a circle in a number of a saved file that has words around the board."""
-
+"""What stands before a given in a saved file that has words around the board."""
 
 def derived(genre: Genre) -> Any:
     """Derive the KINDS of a genre without a ``puzzlink.py``; None if puzz.link has no kind."""
@@ -68,9 +41,8 @@ def derived(genre: Genre) -> Any:
         kind = _summed(genre, name)
     else:
         kind = _Declared(genre, name, chosen).kind()
-    kinds = {name: kind}
-    if name == "numlin":
-        kinds["arukone"] = filled(genre, kind)
+    others = (other for other, row in ROWS.items() if row.like == name)
+    kinds = {name: kind, **{other: filled(genre, kind, ROWS[other]) for other in others}}
     return SimpleNamespace(KINDS=kinds, __file__=genre.name)
 
 
@@ -79,10 +51,12 @@ class _Declared:
 
     def __init__(self, genre: Genre, name: str, parts: Sequence[Layer | Option]) -> None:
         self.genre, self.name = genre, name
+        self.row = ROWS.get(name) or _usual(genre.answer)
         self.option = next((part for part in parts if isinstance(part, Option)), None)
-        found = [_coding_of(part, name) for part in parts if isinstance(part, Layer)]
+        found = [coding_of(part, self.row) for part in parts if isinstance(part, Layer)]
         self.codings: list[Coding] = [coding for coding in found if coding is not None]
-        self.outside = next((one for one in self.codings if isinstance(one, Outside)), None)
+        around = (one for one in self.codings if isinstance(one, Outside) and one.shared)
+        self.outside = next(around, None)
         inside = [one for one in self.codings if isinstance(one, InCells)]
         self.holed = any(one.layer.coding == "holes" for one in inside) and len(inside) > 1
         """Whether there are numbers and holes, which share the rows of a saved file."""
@@ -98,13 +72,8 @@ class _Declared:
             self.load,
             self.lines,
             self.lost,
+            row=self.row,
             square=self.genre.square,
-            answered=(self.outside is None or not self.given)
-            and not self._lined
-            and self.name not in _AMONG
-            and not isinstance(self.outside, InBlocks),
-            url=URLS.get(self.name, ""),
-            aliases=ALIASES.get(self.name, ()),
         )
 
     def _board(
@@ -132,10 +101,10 @@ class _Declared:
             rest = Body(body.text[position:], body.column + position)
             data[coding.layer.name], behind = coding.read(rest, shape, data)
             position += behind
-        if self.name in _HOLES and body.text[position:].strip("0/"):
-            raise body.error("a board with holes; only whole boards can be read", position)
-        if self.name in _PRINTED and body.text[position:].strip("0"):
-            raise body.error(_LINE, position)
+        rest = body.text[position:].rstrip("/")
+        if self.row.not_held("behind") and rest.strip("0"):
+            first = position + len(rest) - len(rest.lstrip("0"))
+            raise body.error(self.row.not_held("behind"), first)
         return self._board(shape, data, stated)
 
     def body(self, board: Any) -> str:
@@ -151,7 +120,7 @@ class _Declared:
 
     # Saved files
 
-    def load(self, lines: Lines, height: int, width: int) -> Any:
+    def load(self, lines: SavedLines, height: int, width: int) -> Any:
         """Read a board from the lines of a saved file."""
         stated = lines.line(f"the {self.option.name}") if self.option is not None else None
         shape, data = (height, width), dict[str, Any]()
@@ -168,9 +137,9 @@ class _Declared:
                     data[coding.layer.name] = coding.load(lines, shape, data)
         else:
             self._load_around(lines, shape, data)
-        for word in (word for words in lines.rest() for word in words):
-            if self.name in _PRINTED and "X" in word.text:
-                raise word.error(_LINE)
+        for word in (word for words in lines.rest() for word in words if self.row.gone):
+            if message := self.row.not_held(word.text.removeprefix("-")):
+                raise word.error(message)
         return self._board(shape, data, stated, lines.notes)
 
     def lines(self, board: Any) -> list[list[str]]:
@@ -180,7 +149,7 @@ class _Declared:
             if isinstance(bank, Bank):
                 found += bank.lines(board.data[bank.layer.name], board.shape, board.data)
         if self.outside is not None:
-            return found + self._lines_around(board) + self._no_lines(board.shape)
+            return found + self._lines_around(board)
         shared: list[list[str]] = []
         for coding in self.codings:
             rows = coding.lines(board.data[coding.layer.name], board.shape, board.data)
@@ -192,20 +161,7 @@ class _Declared:
                 found += rows
             if self.holed and isinstance(coding, InCells):
                 shared = rows
-        return found + self._no_lines(board.shape)
-
-    @property
-    def _lined(self) -> bool:
-        """Whether saved files have lines."""
-        return isinstance(self.genre.answer, LineAnswer) or self.name in _LINED
-
-    def _no_lines(self, shape: Shape) -> list[list[str]]:
-        """Return the rows of an empty saved answer: no line between cells, no filled cell."""
-        if not self._lined:
-            return []
-        (height, width), more = shape, -1 if getattr(self.genre.answer, "through", True) else 1
-        before = [["."] * width] * height if self.name in _CELLED else []
-        return before + [["0"] * (width + more)] * height + [["0"] * width] * (height + more)
+        return found
 
     def _size_around(self, shape: Shape) -> tuple[int, int, int, int]:
         """Return the size with the rows and columns around it, and where the board begins."""
@@ -213,19 +169,20 @@ class _Declared:
         top, bottom, left, right = (self.outside.deep(side, shape) for side in SIDES)
         return shape[0] + top + bottom, shape[1] + left + right, top, left
 
-    def _load_around(self, lines: Lines, shape: Shape, data: dict[str, Any]) -> None:
+    def _load_around(self, lines: SavedLines, shape: Shape, data: dict[str, Any]) -> None:
         """Read rows that contain the words beside the board, and givens marked by a q."""
         assert self.outside is not None
         height, width, top, left = self._size_around(shape)
         words = lines.grid(height, width, "the board with its numbers")
+        lines.board = [line[left : left + shape[1]] for line in words[top : top + shape[0]]]
         data[self.outside.layer.name] = self.outside.of_rows(words, shape)
         for coding in self.codings:
             if isinstance(coding, InCells):
                 givens = {}
                 for cell in Grid(*shape):
                     there = words[cell.row + top][cell.column + left]
-                    if coding.layer.coding == "circles" and there.text.isdecimal():
-                        circle = int(there.text[:9]) & _CIRCLE  # the rest is the answer
+                    if self.row.circles and there.text.isdecimal():
+                        circle = int(there.text[:9]) & self.row.circles  # the rest is the answer
                         there = Value(str(circle) if circle else ".", there.line, there.column)
                     if there.text.startswith(self.given):
                         before = len(self.given)
@@ -239,6 +196,9 @@ class _Declared:
         assert self.outside is not None
         height, width, top, left = self._size_around(board.shape)
         rows = [["."] * width for _ in range(height)]
+        if self.row.circles:
+            for cell in Grid(*board.shape):
+                rows[cell.row + top][cell.column + left] = "0"
         self.outside.enter(board.data[self.outside.layer.name], rows, board.shape)
         for coding in self.codings:
             if isinstance(coding, InCells):
@@ -255,7 +215,7 @@ class _Declared:
                 return f"there is no place for its {layer.name} there"
         named = "" if self.option is None else self.option.name
         for name, usual in self.genre.defaults().items():
-            flags = OPTIONS.get(self.name, {}).values()
+            flags = [flag.option for flag in self.row.flags]
             value = board.options[name]
             if name != named and (name, value) not in flags and value != usual:
                 return f"there is no place for '{name}: {value}' there"
@@ -299,7 +259,7 @@ def _summed(genre: Genre, name: str) -> Kind:
     def read(height: int, width: int, body: Body) -> Any:
         return made((height + 1, width + 1), {layer.name: sums.read(layer, body, (height, width))})
 
-    def load(lines: Lines, height: int, width: int) -> Any:
+    def load(lines: SavedLines, height: int, width: int) -> Any:
         value = sums.load(layer, lines, (height, width))
         return made((height + 1, width + 1), {layer.name: value}, notes=lines.notes)
 
@@ -310,27 +270,15 @@ def _summed(genre: Genre, name: str) -> Kind:
         load,
         lambda board: sums.lines(sums_of(board), board.shape),
         lambda board: sums.lost(sums_of(board), board.shape),
+        row=ROWS.get(name, Row()),
         box=lambda board: sums.inner(board.shape),
     )
 
 
-def _coding_of(layer: Layer, kind: str) -> Coding | None:
-    """Return the coding of a layer in boards of a kind; None if it has none."""
-    if not getattr(layer, "coding", ""):
-        return None
-    found: Sequence[tuple[type[Any], type[Any]]] = (
-        (Stars, Dots),
-        (RingWords, AroundRuns),
-        (WallWords, OfWalls),
-        (RoomWords, InRooms),
-        (Blocks, InBlocks),
-        (Beside, Outside),
-        (ArrowWords, WithArrows),
-        (FleetList, Bank),
-    )
-    if isinstance(layer, Rooms):
-        return Rooming(layer, drawn=kind in _BORDERS)
-    made = next((coding for one, coding in found if isinstance(layer, one)), None)
-    if made is None and isinstance(layer, Words):
-        return InCells(layer, answers=_AMONG.get(kind, ""), question=_QUESTION.get(kind, "-"))
-    return made(layer) if made else None
+def _usual(answer: Answer) -> Row:
+    """Return the row of a genre from outside, of which the table knows nothing."""
+    if isinstance(answer, LinesAndCells):
+        return Row(after=("cells", "inner"))
+    if isinstance(answer, Lines):
+        return Row(after=("inner" if answer.through else "outer",))
+    return Row(after=("inner" if isinstance(answer, (Division, Bridges)) else "cells",))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from satgrid.board.grid import Cell
+from satgrid.board.text import Value
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codings import Coding, Data
 from satgrid.formats.puzzlink.lines import Lines
@@ -72,7 +73,9 @@ class Dots(Coding):
                 if symbol in ("1", "2"):
                     found[Cell(row, column)] = self.layer.signs[int(symbol) - 1]
                 elif symbol != ".":
-                    raise line.error(f"{symbol!r} is not one of . 1 2")
+                    unheld = self.row.not_held(symbol)
+                    place = Value(symbol, line.line, line.column + column)
+                    raise place.error(unheld or f"{symbol!r} is not one of . 1 2")
         return found
 
     def lines(self, value: dict[Cell, str], shape: Shape, data: Data) -> list[list[str]]:

@@ -14,6 +14,7 @@ from satgrid.board.grid import Cell
 from satgrid.board.text import Value
 from satgrid.formats.puzzlink.kinds import Kind
 from satgrid.formats.puzzlink.lines import Lines
+from satgrid.formats.puzzlink.table import Row
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre
 from satgrid.rules.view import Word
@@ -25,7 +26,7 @@ _PASSED = {"passallcell": "yes", "dontpassallcell": "no"}
 _EMPTY, _QUESTION = ".", "-"
 
 
-def filled(genre: Genre, kind: Kind) -> Kind:
+def filled(genre: Genre, kind: Kind, row: Row) -> Kind:
     """Derive the kind of boards whose paths pass through all cells from the kind of all boards."""
     made = class_of(genre).made
 
@@ -46,10 +47,8 @@ def filled(genre: Genre, kind: Kind) -> Kind:
 
     def lines(board: Any) -> list[list[str]]:
         words = board.data["numbers"]
-        height, width = board.shape
         rows = [[_letter(words.get(cell)) for cell in row] for row in board.grid.rows()]
-        none = [["0"] * (width - 1)] * height + [["0"] * width] * (height - 1)
-        return [["passallcell"], *rows, *none]
+        return [["passallcell"], *rows]
 
     def lost(board: Any) -> str | None:
         if board.options["fill"] != "yes":
@@ -58,7 +57,7 @@ def filled(genre: Genre, kind: Kind) -> Kind:
         return f"a number above {len(_LETTERS)} has no letter there" if large else None
 
     return replace(
-        kind, read=read, load=load, lines=lines, lost=lost, aliases=(), stated=(*_PASSED,)
+        kind, read=read, load=load, lines=lines, lost=lost, row=row, stated=(*_PASSED,)
     )
 
 

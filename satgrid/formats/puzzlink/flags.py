@@ -1,8 +1,7 @@
 """The flags of links of puzz.link: letters before the size, and lines before a saved board.
 
 Most of them change the rules. A board whose rules are an option of its genre is read as that. Every
-other one is refused by what it changes, and so is a letter that is not known. Source: pzprjs,
-``Config.js`` and the modules of the kinds.
+other one is refused by what it changes, and so is a letter that is not known.
 """
 
 from __future__ import annotations
@@ -11,41 +10,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from satgrid.board.text import Value
+from satgrid.formats.puzzlink.lines import Lines
+from satgrid.formats.puzzlink.table import Flag, Row
 
-__all__ = ["OPTIONS", "VARIANTS", "letters", "options_of", "with_options"]
-
-VARIANTS: Mapping[str, Mapping[str, str]] = {
-    "aqre": {"b": "borders touch exactly one shaded cell"},
-    "country": {"e": "the loop need not visit every room"},
-    "fillomino": {"t": "no area has more than 3 cells"},
-    "koburin": {
-        "m": "numbers count the cells at their corners, too",
-        "o": "all shaded cells are outside the loop",
-    },
-    "magnets": {"a": "poles of two magnets side by side are equal"},
-    "slither": {"f": "the loop passes every corner of cells"},
-    "yajilin": {"o": "all shaded cells are outside the loop"},
-}
-"""What each letter changes in boards of a kind."""
-OPTIONS: Mapping[str, Mapping[str, tuple[str, str | int]]] = {
-    "aqre": {"b": ("borders", "yes")},
-    "arukone": {"e": ("fill", "no")},
-    "country": {"e": ("empty", "yes")},
-    "fillomino": {"t": ("largest", 3)},
-    "koburin": {"m": ("corners", "yes")},
-    "magnets": {"a": ("alike", "yes")},
-    "slither": {"f": ("full", "yes")},
-    "yajilin": {"o": ("outside", "yes")},
-}
-"""The lines of a header that have the same rules as a letter."""
-_SHOWN = {"koburin": "b", "yajilin": "b"}
-"""Letters that change only how a board is shown."""
-_OLD = {"creek": "d", "gokigen": "d", "lits": "d"}
-"""Letters of old links that are written in another way."""
+__all__ = ["letters", "load", "options_of", "saved", "with_options"]
 
 
-def options_of(kind: str, flags: Value) -> dict[str, str | int]:
-    """Return the options that flags mean; refuse unknown flags.
+def options_of(kind: str, row: Row, flags: Value) -> dict[str, str | int]:
+    """Return the options that the letters of a link mean.
 
     Raises
     ------
@@ -53,17 +25,33 @@ def options_of(kind: str, flags: Value) -> dict[str, str | int]:
         If a flag is a variant whose rules are no option of the genre, or is not known.
     """
     chosen: dict[str, str | int] = {}
-    for letter in flags.text:
-        option = OPTIONS.get(kind, {}).get(letter)
-        if option is not None:
-            chosen[option[0]] = option[1]
-        elif letter in _OLD.get(kind, ""):
-            raise flags.error(f"a link of an old form, with the flag {letter!r}")
-        elif letter in VARIANTS.get(kind, {}):
-            rule = VARIANTS[kind][letter]
-            raise flags.error(f"the variant {letter!r} of {kind}, where {rule}: it is not known")
-        elif letter not in _SHOWN.get(kind, ""):
-            raise flags.error(f"the flag {letter[:20]!r}, which is not known for {kind}")
+    for at, letter in enumerate(flags.text):
+        place = Value(letter, flags.line, flags.column + at)
+        flag = row.flag(letter)
+        if flag is None:
+            raise place.error(f"the flag {letter!r}, which is not known for {kind}")
+        if flag.option:
+            chosen[flag.option[0]] = flag.option[1]
+        elif not flag.shown:
+            raise place.error(f"the flag {letter!r} of {kind}: {flag.says}; satgrid cannot read it")
+    return chosen
+
+
+def load(kind: str, row: Row, lines: Lines) -> dict[str, str | int]:
+    """Read the options that the lines before a saved board mean; errors are the same."""
+    if row.flag_line is not None and lines.version >= row.flag_line:
+        line = lines.line("the flags")
+        chosen: dict[str, str | int] = {}
+        for word in filter(None, line.text.strip().split(",")):
+            flag = next((flag for flag in row.flags if flag.file == word), None)
+            if flag is None:
+                raise line.error(f"the flag {word[:30]!r}, which is not known for {kind}")
+            chosen |= options_of(kind, row, Value(flag.letter, line.line, line.column))
+        return chosen
+    chosen = {}
+    while not lines.ended and row.flag(lines.following.text.strip()):
+        line = lines.line("a flag")
+        chosen |= options_of(kind, row, Value(line.text.strip(), line.line, line.column))
     return chosen
 
 
@@ -72,10 +60,22 @@ def with_options(puzzle: Any, chosen: Mapping[str, str | int]) -> Any:
     return puzzle.with_options(**chosen) if chosen else puzzle
 
 
-def letters(puzzle: Any, kind: str) -> str:
+def letters(puzzle: Any, row: Row) -> str:
     """Return the flags that mean the options of a board."""
-    return "".join(
-        letter
-        for letter, (name, word) in OPTIONS.get(kind, {}).items()
-        if puzzle.options[name] == word
-    )
+    return "".join(flag.letter for flag in _meant(puzzle, row))
+
+
+def _meant(puzzle: Any, row: Row) -> list[Flag]:
+    return [
+        flag
+        for flag in row.flags
+        if flag.option and puzzle.options[flag.option[0]] == flag.option[1]
+    ]
+
+
+def saved(puzzle: Any, row: Row) -> list[list[str]]:
+    """Write the lines that ``load`` reads."""
+    found = _meant(puzzle, row)
+    if row.flag_line is not None:
+        return [[",".join(flag.file for flag in found)]]
+    return [[flag.letter] for flag in found]

@@ -13,30 +13,13 @@ from satgrid.errors import SatgridError
 from satgrid.formats.format import unwritable
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.lines import Lines
+from satgrid.formats.puzzlink.table import OTHERS, ROWS, Row
 from satgrid.puzzle import registry
 from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.record import record
 
-__all__ = ["ALIASES", "URLS", "Kind", "canonical", "find", "kind_of", "kinds"]
-
-ALIASES = {
-    "cave": ("bag",),
-    "fillomino": ("fillomino01",),
-    "hashi": ("hashikake", "bridges"),
-    "heyawake": ("heyawacky",),
-    "lightup": ("bijutsukan",),
-    "mashu": ("masyu", "pearl"),
-    "numlin": ("numberlink",),
-    "ripple": ("hakyukoka",),
-    "skyscrapers": ("skyscraper", "building"),
-    "slither": ("slitherlink",),
-    "yajilin": ("yajirin",),
-}
-"""Other names that pzprjs reads, of kinds that follow from declarations."""
-URLS = {"lightup": "akari"}
-"""The names in URLs of such kinds, where they are not the kind's own."""
-
+__all__ = ["Kind", "canonical", "find", "kind_of", "kinds", "unknown"]
 
 def _nothing(_: Any) -> None:
     return None
@@ -65,16 +48,12 @@ class Kind:
         Writes these lines as words, without those of the answer.
     lost
         Names the part of a puzzle that would be lost; None if there is none.
+    row
+        What else puzz.link has of it.
     square
         Whether the numbers of rows and columns must be equal.
     size
         How many numbers state the size in a saved file: rows and columns, or one for both.
-    answered
-        Whether an empty answer follows the board in a saved file, one line per row.
-    url
-        The name in the URLs that puzz.link writes, if its files have another name.
-    aliases
-        Other names that puzz.link reads.
     stated
         The words allowed in the line below the size in a saved file, if there is such a line.
     box
@@ -87,11 +66,9 @@ class Kind:
     load: Callable[[Lines, int, int], Puzzle[Any]]
     lines: Callable[[Any], list[list[str]]]
     lost: Callable[[Any], str | None] = _nothing
+    row: Row = Row()
     square: bool = False
     size: int = 2
-    answered: bool = True
-    url: str = ""
-    aliases: tuple[str, ...] = ()
     stated: tuple[str, ...] = ()
     box: Callable[[Any], tuple[int, ...]] = _shape
 
@@ -120,7 +97,12 @@ def named() -> dict[str, Kind]:
 
 
 def _named(some: dict[str, Kind]) -> dict[str, Kind]:
-    others = {other: kind for kind in some.values() for other in (kind.url, *kind.aliases) if other}
+    others = {
+        other: kind
+        for kind in some.values()
+        for other in (kind.row.url, *kind.row.others)
+        if other
+    }
     return others | some
 
 
@@ -133,7 +115,8 @@ def find(name: str) -> Kind | None:
     """
     if registry.plugged():
         return named().get(name) or _called(name)
-    words = {name, *(kind for kind, others in ALIASES.items() if name in others)}
+    words = {name, *(kind for kind, row in ROWS.items() if name in (row.url, *row.others))}
+    words |= {row.like for kind, row in ROWS.items() if kind in words and row.like}
     for genre in registry.likely("puzzlink", words.__contains__):
         with registry.spared(genre), caught():
             found = _named(_kinds_of(genre)).get(name)
@@ -142,9 +125,15 @@ def find(name: str) -> Kind | None:
     return _called(name)
 
 
+def unknown(name: str) -> str:
+    """Return the error of a kind that is not known."""
+    hint = f" ({OTHERS[name]})" if name in OTHERS else ""
+    return f"unknown kind of puzzle {name[:30]!r}{hint}; known: {', '.join(kinds())}"
+
+
 def _called(name: str) -> Kind | None:
     """Return the only kind of the genre with this name or alias; None if there is none."""
-    genre = registry.resolved(name)
+    genre = None if name in OTHERS else registry.resolved(name)
     own = [*_kinds_of(genre).values()] if genre else []
     return own[0] if len(own) == 1 else None
 

@@ -16,6 +16,8 @@ class Lines:
     def __init__(self, lines: Sequence[Value], notes: Notes) -> None:
         self.notes = notes
         self.version = 0
+        self.board: list[list[Value]] = []
+        """The words of the cells in what was read last; an answer may be among them."""
         self._lines = lines
         self._next = 0
 
@@ -52,6 +54,7 @@ class Lines:
                     f"{plural(len(words), 'word')} where {meaning} has {width} per line"
                 )
             found.append(words)
+        self.board = found
         return found
 
     def signs(self, signs: Mapping[str, str], height: int, width: int, allowed: str) -> list[str]:
@@ -73,6 +76,5 @@ class Lines:
         return rows
 
     def rest(self) -> list[list[Value]]:
-        """Return the words of all remaining lines, which are mostly those of an answer."""
-        lines, self._next = self._lines[self._next :], len(self._lines)
-        return [list(line.words()) for line in lines]
+        """Return the words of all lines that follow, mostly those of an answer; none is passed."""
+        return [list(line.words()) for line in self._lines[self._next :]]

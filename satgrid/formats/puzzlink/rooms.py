@@ -2,28 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from satgrid.board import regions
-from satgrid.board.grid import Cell, Grid
+from satgrid.board.grid import Cell, Grid, named
 from satgrid.board.regions import Regions
-from satgrid.formats.puzzlink import bodies
+from satgrid.errors import ParseError
 from satgrid.formats.puzzlink.bodies import Body
+from satgrid.formats.puzzlink.codes import digits, written_digits
 from satgrid.formats.puzzlink.lines import Lines
 
-__all__ = ["border_lines", "borders", "lines", "load", "load_borders", "read", "read_some"]
-__all__ += ["rooms", "written"]
+__all__ = ["Drawn", "border_lines", "borders", "drawn", "line_words", "lines", "load"]
+__all__ += ["load_borders", "load_drawn", "read_some", "rooms", "written"]
+
+Error = Callable[[str], ParseError]
 
 
-def rooms(grid: Grid, closed: Sequence[bool]) -> Regions:
+def rooms(grid: Grid, closed: Sequence[bool], at: Callable[[int], Error] | None = None) -> Regions:
     """Return the areas enclosed by lines.
 
     Parameters
     ----------
     closed
-        For each of ``grid.sides()``, whether a line is there. A line that ends inside a room
-        encloses nothing and is dropped, as puzz.link drops it.
+        For each of ``grid.sides()``, whether a line is there.
+    at
+        Returns what makes the error of a side that was read. A line that ends inside a room is
+        refused: at puzz.link it may count in the rules, and here rooms have none.
+
+    Raises
+    ------
+    ParseError
+        If a line ends inside a room, and the place is known.
     """
+    found = _enclosed(grid, closed)
+    for index, ((one, other), line) in enumerate(zip(grid.sides(), closed, strict=True)):
+        if line and at and found[one.row][one.column] == found[other.row][other.column]:
+            raise at(index)(f"a border that ends inside a room, between {named(one)} and "
+                            f"{named(other)}: satgrid has borders between rooms only")
+    return found
+
+
+def _enclosed(grid: Grid, closed: Sequence[bool]) -> Regions:
+    """Return the areas enclosed by lines; a line that ends inside one encloses nothing."""
     open_: dict[Cell, list[Cell]] = {cell: [] for cell in grid}
     for (one, other), line in zip(grid.sides(), closed, strict=True):
         if not line:
@@ -51,30 +72,44 @@ def borders(found: Regions) -> list[bool]:
     ]
 
 
-def read(body: Body, start: int, grid: Grid) -> Regions:
-    """Read rooms from the rest of a URL's body: the lines in a row, then those in a column."""
-    return read_some(body, start, grid)[0]
+class Drawn(NamedTuple):
+    """The lines of a board as they are read."""
+
+    closed: list[bool]
+    """For each of ``grid.sides()``, whether a line is there."""
+    at: Callable[[int], Error] | None = None
+    """Returns what makes the error of one of them, at its place; None if no line can be wrong."""
 
 
-def read_some(body: Body, start: int, grid: Grid) -> tuple[Regions, int]:
+def drawn(body: Body, grid: Grid) -> tuple[Drawn, int]:
+    """Read lines from the start of a body, those in a row first; also return the position after."""
+    across = digits(body, (grid.width - 1) * grid.height, 2, 5)
+    rest = Body(body.text[across.end :], body.column + across.end)
+    down = digits(rest, grid.width * (grid.height - 1), 2, 5)
+    starts = [*across.starts, *(across.end + start for start in down.starts)]
+
+    def at(index: int) -> Error:
+        return lambda message: body.error(message, starts[index])
+
+    closed = [value is not None for value in (*across.values, *down.values)]
+    return Drawn(closed, at), across.end + down.end
+
+
+def read_some(body: Body, grid: Grid) -> tuple[Regions, int]:
     """Read rooms from the start of a body; also return the position after them."""
-    count = (grid.width - 1) * grid.height
-    across, position = bodies.digits(body, start, count, 2, 5)
-    down, position = bodies.digits(body, position, grid.width * (grid.height - 1), 2, 5)
-    return rooms(grid, [bool(line) for line in (*across, *down)]), position
+    found, position = drawn(body, grid)
+    return rooms(grid, *found), position
 
 
 def written(found: Regions) -> str:
     """Write the form that ``read`` reads."""
     count = (len(found[0]) - 1) * len(found)
     closed = [int(line) for line in borders(found)]
-    return "".join(bodies.written_digits(part, 2, 5) for part in (closed[:count], closed[count:]))
+    return "".join(written_digits(part, 2, 5) for part in (closed[:count], closed[count:]))
 
 
 def load(lines: Lines, grid: Grid) -> Regions:
-    """Read rooms from a saved file: as a number for each cell, or as lines."""
-    if lines.version:
-        return load_borders(lines, grid)
+    """Read rooms from a saved file that has a number for each cell, below that of the rooms."""
     lines.line("the number of rooms")
     words = lines.grid(grid.height, grid.width, "the rooms")
     closed = [
@@ -86,17 +121,28 @@ def load(lines: Lines, grid: Grid) -> Regions:
 
 def load_borders(lines: Lines, grid: Grid) -> Regions:
     """Read rooms from a saved file that has one digit for each border."""
+    return rooms(grid, *load_drawn(lines, grid))
+
+
+def load_drawn(lines: Lines, grid: Grid) -> Drawn:
+    """Read lines from a saved file that has one digit for each border."""
     across = lines.grid(grid.height, grid.width - 1, "the borders in a row")
     down = lines.grid(grid.height - 1, grid.width, "the borders between rows")
-    return rooms(grid, [word.text != "0" for row in (*across, *down) for word in row])
+    words = [word for row in (*across, *down) for word in row]
+    return Drawn([word.text == "1" for word in words], lambda index: words[index].error)
 
 
 def border_lines(found: Regions) -> list[list[str]]:
     """Write the form that ``load_borders`` reads, as words."""
-    closed = [str(int(line)) for line in borders(found)]
-    height, width = len(found), len(found[0])
-    across = [closed[at * (width - 1) : (at + 1) * (width - 1)] for at in range(height)]
-    rest = closed[height * (width - 1) :]
+    return line_words(borders(found), Grid(len(found), len(found[0])))
+
+
+def line_words(closed: Sequence[int], grid: Grid) -> list[list[str]]:
+    """Write the form that ``load_drawn`` reads, as words."""
+    words = [str(int(line)) for line in closed]
+    height, width = grid.height, grid.width
+    across = [words[at * (width - 1) : (at + 1) * (width - 1)] for at in range(height)]
+    rest = words[height * (width - 1) :]
     return [*across, *(rest[at * width : (at + 1) * width] for at in range(height - 1))]
 
 

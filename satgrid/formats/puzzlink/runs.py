@@ -76,7 +76,7 @@ class AroundRuns(Coding):
         found = {}
         for row, line in enumerate(lines.grid(*shape, "the board")):
             for column, word in enumerate(line):
-                if word.text != _EMPTY:
+                if word.text not in [_EMPTY, *self.row.among]:
                     spelled = word.text.replace(_QUESTION, _UNKNOWN).replace(",", "")
                     found[Cell(row, column)] = self.layer.word(
                         Value(spelled, word.line, word.column)

@@ -1,7 +1,8 @@
 """The files that puzz.link saves: ``pzprv3``, a board with its clues and the answer so far.
 
 The lines are ``pzprv3``, the kind, the rows, the columns (for a sudoku one number), then rows of
-words with spaces between them. Slashes may replace line ends. The answer is ignored.
+words with spaces between them. Slashes may replace line ends. The answer follows, or stands among
+the words of the board.
 Source: pzprjs, ``FileData.js``, the modules of the kinds and the saved boards of its tests.
 """
 
@@ -13,26 +14,31 @@ from typing import Any
 
 from satgrid.board.text import Notes, Value, noted
 from satgrid.formats.format import Format, dimensions, parted, renoted
+from satgrid.formats.puzzlink import answers, flags
 from satgrid.formats.puzzlink.bodies import Body
-from satgrid.formats.puzzlink.flags import VARIANTS, letters, options_of, with_options
-from satgrid.formats.puzzlink.kinds import canonical, find, kind_of, kinds
+from satgrid.formats.puzzlink.kinds import Kind, canonical, find, kind_of, unknown
 from satgrid.formats.puzzlink.lines import Lines
+from satgrid.formats.puzzlink.told import told_elsewhere
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT", "is_board", "read_line"]
 
 _HEAD = re.compile(r"pzprv3(?:\.(\d{1,3}))?")
 _VARIANT = re.compile(r"(?:v:|variant:)?\s*([A-Za-z][A-Za-z][\w-]*)")  # no board has such a line
+_START = re.compile(r"\s*(?:v:[^\n/]*[\n/])?pzprv3")
+_TOLD = re.compile(r"v:(.*)")
 _INFO = re.compile(r"^info:(?=\{)", re.MULTILINE)
 
 
 def _fits(content: str) -> bool:
-    return content.lstrip().startswith("pzprv3")
+    return _START.match(content) is not None
 
 
 def is_board(content: str) -> bool:
     """Return whether a text is a whole file with slashes in place of line ends."""
-    return _HEAD.fullmatch(content.strip().split("/", 1)[0]) is not None and "/" in content
+    start = _START.match(content)
+    first = content[start.end() - len("pzprv3") :].strip().split("/", 1) if start else []
+    return len(first) > 1 and _HEAD.fullmatch(first[0]) is not None
 
 
 def _split(content: str) -> list[tuple[int, str]]:
@@ -42,25 +48,45 @@ def _split(content: str) -> list[tuple[int, str]]:
 
 def read_line(text: str, column: int) -> Puzzle[Any]:
     """Read a file that is written on one line with slashes, as in URLs."""
+    return _board(_in_one_line(text, column))
+
+
+def _in_one_line(text: str, column: int) -> Lines:
     lines = []
     for line in text.split("/"):
         lines.append(Value(line.rstrip(), 1, column))
         column += len(line) + 1
-    return _board(Lines(lines, ()))
+    return Lines(lines, ())
 
 
-def _read(content: str) -> Puzzle[Any]:
+def _lines(content: str) -> Lines:
+    """Return the lines of a file, and what is told about its puzzle."""
     blank = len(content) - len(content.lstrip())
     first = 1 + content.count("\n", 0, blank)
     lines = content[blank:].removesuffix("\n").split("\n")
     if "/" in lines[0]:
-        return read_line(lines[0], 1)
+        return _in_one_line(lines[0], 1 + blank - content.rfind("\n", 0, blank) - 1)
     info = _INFO.search(content)
     end = len(lines)
     if info:
         end = content.count("\n", blank, info.start())
     listed = [Value(line.rstrip(), first + index, 1) for index, line in enumerate(lines[:end])]
-    return _board(Lines(listed, _metadata(content[info.end() :]) if info else ()))
+    return Lines(listed, _metadata(content[info.end() :]) if info else ())
+
+
+def _read(content: str) -> Puzzle[Any]:
+    return _board(_lines(content))
+
+
+def _solution(content: str, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
+    """Return the answer that the file has, unless nothing of it is drawn."""
+    lines = _lines(content)
+    kind, name, shape = _head(lines)
+    if lines.ended:
+        return None
+    flags.load(name, kind.row, lines)
+    kind.load(lines, *shape)
+    return answers.read(puzzle, kind.row, lines, shape)
 
 
 def _metadata(text: str) -> Notes:
@@ -77,8 +103,12 @@ def _metadata(text: str) -> Notes:
     )
 
 
-def _board(lines: Lines) -> Puzzle[Any]:
+def _head(lines: Lines) -> tuple[Kind, str, tuple[int, int]]:
+    """Read the lines before the board: its kind, the kind's name, its rows and columns."""
     head = lines.line("its first line")
+    if match := _TOLD.fullmatch(head.text.strip()):
+        told_elsewhere(match[1])
+        head = lines.line("its first line")
     match = _HEAD.fullmatch(head.text.strip())
     if not match:
         raise head.error(f"{head.text[:20]!r} is not 'pzprv3'")
@@ -86,25 +116,26 @@ def _board(lines: Lines) -> Puzzle[Any]:
     kind = lines.line("the kind of puzzle")
     found = find(kind.text)
     if found is None:
-        known = ", ".join(kinds())
-        raise kind.error(f"unknown kind of puzzle {kind.text[:30]!r}; known: {known}")
+        raise kind.error(unknown(kind.text))
     rows = lines.line("the number of rows")
     columns = rows if found.size == 1 else lines.line("the number of columns")
     height, width = dimensions(rows, columns)
     if found.square and height != width:
         raise rows.error(f"{height} rows of {width} cells: this board must be a square")
+    return found, canonical(found), (height, width)
+
+
+def _board(lines: Lines) -> Puzzle[Any]:
+    kind, name, shape = _head(lines)
     if lines.ended:  # a board that nobody has drawn on
-        return renoted(found.read(height, width, Body("", 1)), lines.notes)
-    following = lines.following
-    variant = _VARIANT.fullmatch(following.text.strip())
-    if variant and following.text.strip() not in found.stated:
-        raise following.error(f"the variant {variant[1]!r}, whose rules satgrid does not know")
-    flags = Value("", 1, 1)
-    name = canonical(found)
-    if following.text.strip() in {*VARIANTS.get(name, {})}:
-        flags = lines.line("a flag")
-    chosen = options_of(name, flags)
-    board: Puzzle[Any] = with_options(found.load(lines, height, width), chosen)
+        return renoted(kind.read(*shape, Body("", 1)), lines.notes)
+    chosen = flags.load(name, kind.row, lines)
+    if not lines.ended:
+        following = lines.following
+        variant = _VARIANT.fullmatch(following.text.strip())
+        if variant and following.text.strip() not in kind.stated:
+            raise following.error(f"the variant {variant[1]!r}, whose rules satgrid does not know")
+    board: Puzzle[Any] = flags.with_options(kind.load(lines, *shape), chosen)
     return board
 
 
@@ -112,14 +143,17 @@ def _write(puzzle: Puzzle[Any]) -> str:
     name, kind = kind_of(puzzle, "pzprv3")
     height, width = kind.box(puzzle)
     size = [str(height), str(width)][: kind.size]
-    rows = [[letter] for letter in letters(puzzle, name)] + kind.lines(puzzle)
-    if kind.answered:
-        rows += [["."] * width] * height
-    lines = ["pzprv3", name, *size, *("".join(f"{word} " for word in row) for row in rows)]
+    version = f".{kind.row.version}" if kind.row.version else ""
+    lines = [f"pzprv3{version}", name, *size]
+    lines += [" ".join(row) for row in flags.saved(puzzle, kind.row)]
+    rows = kind.lines(puzzle) + answers.blank(kind.row, puzzle, (height, width))
+    lines += ["".join(f"{word} " for word in row) for row in rows]
     notes = {key: value for key, value in puzzle.notes if key != "title"}
     if notes:
         lines.append("info:" + json.dumps({"metadata": notes}, ensure_ascii=False))
     return "\n".join(lines) + "\n"
 
 
-FORMAT = Format("pzprv3", (".pzpr", ".pzprv3"), _fits, _read, _split, _write)
+FORMAT = Format(
+    "pzprv3", (".pzpr", ".pzprv3"), _fits, _read, _split, _write, solution=_solution
+)

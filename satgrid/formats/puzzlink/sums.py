@@ -28,6 +28,8 @@ _SUMS = _DIGITS + _CAPITALS
 _RUN, _FIRST_RUN = 16, "k"
 _WHITE, _BARE = ".", "."
 _NONE: Pair = (None, None)
+_ABSENT = -1
+"""A sum in a saved file that is not there; beside another one it is 0."""
 
 
 def inner(shape: Shape) -> Shape:
@@ -159,7 +161,9 @@ def lines(value: Blacks, shape: Shape) -> list[list[str]]:
     rows = [[_WHITE] * width for _ in range(height)]
     for (row, column), (down, across) in value.items():
         if row and column:
-            rows[row][column] = f"{across or 0},{down or 0}"
+            none = _ABSENT if (down, across) == _NONE else 0
+            rows[row][column] = f"{across or none},{down or none}"
         else:
-            rows[row][column] = str(down or across or 0)
+            rows[row][column] = str(down or across or _ABSENT)
+    rows[0][0] = "0"
     return rows

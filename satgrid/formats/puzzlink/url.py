@@ -15,7 +15,8 @@ from satgrid.formats.format import Format, dimensions, first_line, parted
 from satgrid.formats.puzzlink import saved
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.flags import letters, options_of, with_options
-from satgrid.formats.puzzlink.kinds import canonical, find, kind_of, kinds
+from satgrid.formats.puzzlink.kinds import canonical, find, kind_of, unknown
+from satgrid.formats.puzzlink.told import told_elsewhere
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT", "is_board"]
@@ -79,18 +80,19 @@ def _tokens(text: str, start: int) -> list[Value]:
 
 
 def _board(tokens: list[Value]) -> Puzzle[Any]:
-    tokens = [token for token in tokens if not _is_variant(token)]
     kind = tokens[0]
     name = re.sub(r"_(?:edit|play)$", "", kind.text)
     found = find(name)
     if found is None and len(tokens) < 3:
         raise kind.error(_ELSEWHERE)
     if found is None:
-        raise kind.error(f"unknown kind of puzzle {name[:30]!r}; known: {', '.join(kinds())}")
+        raise kind.error(unknown(name))
     rest, flags = tokens[1:], Value("", 1, 1)
+    if rest and rest[0].text.startswith(_VARIANT):
+        told_elsewhere(rest.pop(0).text.removeprefix(_VARIANT))
     if rest and not rest[0].text.isdecimal() and len(rest) > 3:
         flags = rest.pop(0)
-    chosen = options_of(canonical(found), flags)
+    chosen = options_of(canonical(found), found.row, flags)
     if len(rest) < 2:
         raise kind.error("the URL ends before the size of the board: KIND/COLUMNS/ROWS/BODY")
     height, width = dimensions(rest[1], rest[0])
@@ -102,19 +104,12 @@ def _board(tokens: list[Value]) -> Puzzle[Any]:
     return board
 
 
-def _is_variant(token: Value) -> bool:
-    if token.text.startswith(_VARIANT):
-        name = token.text.removeprefix(_VARIANT)[:40]
-        raise token.error(f"the variant {name!r}, whose rules satgrid does not know")
-    return False
-
-
 def _write(puzzle: Puzzle[Any]) -> str:
     name, kind = kind_of(puzzle, "puzzlink")
     height, width = kind.box(puzzle)
-    flags = letters(puzzle, name)
+    flags = letters(puzzle, kind.row)
     place = f"{flags}/{width}/{height}" if flags else f"{width}/{height}"
-    url = f"{_SITE}{kind.url or name}/{place}/{kind.body(puzzle)}"
+    url = f"{_SITE}{kind.row.url or name}/{place}/{kind.body(puzzle)}"
     # As the editor does: sites that make links of text leave a point at the end out of them.
     return url + ("\n" if url[-1].isalnum() else "/\n")
 

@@ -25,7 +25,9 @@ __all__ = ["OfWalls"]
 _SIDES = ("", "o", "x")
 _TOKEN = re.compile(rf"(?P<run>[a-z])|(?P<color>[0-2])(?:{ARROW})")
 _SAVED = re.compile(r"([0-4]),(\d{1,4}|-),([0-7])", re.ASCII)
-_EMPTY, _NONE = ".", "-"
+_BLANK, _NONE = "0,-1,0", "-"
+_EMPTY = (".", _BLANK)
+"""The words of a cell without a wall; the second one is written."""
 
 
 class OfWalls(Coding):
@@ -61,7 +63,7 @@ class OfWalls(Coding):
         found = {}
         for row, line in enumerate(lines.grid(*shape, "the board")):
             for column, word in enumerate(line):
-                if word.text != _EMPTY:
+                if word.text not in _EMPTY:
                     match = _SAVED.fullmatch(word.text)
                     if match is None:
                         raise word.error(f"{word.text[:20]!r} is not a wall such as 4,2,1")
@@ -77,7 +79,7 @@ class OfWalls(Coding):
             number, way, side = self.layer.part(word)
             shown = _NONE if number is None else number
             words[cell] = f"{WAYS.index(way)},{shown},{_SIDES.index(side)}"
-        return [[words.get(cell, _EMPTY) for cell in row] for row in Grid(*shape).rows()]
+        return [[words.get(cell, _BLANK) for cell in row] for row in Grid(*shape).rows()]
 
     def lost(self, value: Any, shape: Shape) -> str | None:
         """Return a number that the format cannot hold; None if there is none."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from satgrid.board.grid import Grid
-from satgrid.formats.puzzlink import bodies
+from satgrid.formats.puzzlink import codes
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.kinds import Kind
 from satgrid.formats.puzzlink.lines import Lines
+from satgrid.formats.puzzlink.table import ROWS
 from satgrid.genres.kropki.puzzle import Kropki
 
 __all__ = ["KINDS"]
@@ -14,7 +15,7 @@ __all__ = ["KINDS"]
 
 def _read(height: int, width: int, body: Body) -> Kropki:
     sides = Grid(height, width).sides()
-    dots, _ = bodies.digits(body, 0, len(sides), 3, 3)
+    dots = codes.digits(body, len(sides), 3, 3).values
     white, black = (
         frozenset(side for side, dot in zip(sides, dots, strict=True) if dot == color)
         for color in (1, 2)
@@ -25,7 +26,7 @@ def _read(height: int, width: int, body: Body) -> Kropki:
 def _body(puzzle: Kropki) -> str:
     sides = Grid(puzzle.size, puzzle.size).sides()
     dots = [1 if side in puzzle.white else 2 if side in puzzle.black else 0 for side in sides]
-    return bodies.written_digits(dots, 3, 3)
+    return codes.written_digits(dots, 3, 3)
 
 
 def _load(lines: Lines, height: int, width: int) -> Kropki:
@@ -67,4 +68,5 @@ def _lost(puzzle: Kropki) -> str | None:
     return None
 
 
-KINDS = {"kropki": Kind("kropki", _read, _body, _load, _lines, _lost, square=True)}
+_ROW = ROWS["kropki"]
+KINDS = {"kropki": Kind("kropki", _read, _body, _load, _lines, _lost, row=_ROW, square=True)}

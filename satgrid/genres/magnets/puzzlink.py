@@ -5,15 +5,17 @@ Source: pzprjs, ``magnets.js``, and the boards of its tests.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Any
 
+from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Value
-from satgrid.formats.puzzlink import bodies, rooms
+from satgrid.formats.puzzlink import codes, rooms
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.kinds import Kind
 from satgrid.formats.puzzlink.lines import Lines
+from satgrid.formats.puzzlink.table import ROWS
 from satgrid.puzzle import registry
 
 __all__ = ["KINDS"]
@@ -40,41 +42,59 @@ def _board(shape: tuple[int, int], data: dict[str, Any], notes: Any = ()) -> Any
 def _read(height: int, width: int, body: Body) -> Any:
     shape, grid = (height, width), Grid(height, width)
     ends = _ends(shape)
-    numbers, position = bodies.some_numbers(body, len(ends))
+    numbers = codes.numbers(body, len(ends))
     data: dict[str, Any] = {"plus": {}, "minus": {}, "givens": {}}
-    for (layer, end), number in zip(ends, numbers, strict=True):
+    for (layer, end), number in zip(ends, numbers.values, strict=True):
         if number is not None and number >= 0:
             data[layer][end] = number
-    rest = Body(body.text[position:], body.column + position)
-    count = (width - 1) * height
-    across, position = bodies.digits(rest, 0, count, 2, 5)
-    down, position = bodies.digits(rest, position, width * (height - 1), 2, 5)
-    closed, gone = [bool(line) for line in (*across, *down)], list[Cell]()
-    if rest.text[position:]:
-        poles, position = bodies.digits(rest, position, len(grid), 3, 3)
-        placed = zip(grid, poles, strict=True)
-        data["givens"] = {cell: _POLES[pole - 1] for cell, pole in placed if pole}
-        if rest.text[position:].strip("0/"):
-            holes, _ = bodies.digits(rest, position, len(grid), 2, 5)
-            gone = [cell for cell, hole in zip(grid, holes, strict=True) if hole]
-    data["plates"] = _plates(grid, closed, gone)
+    rest = _behind(body, numbers.end)
+    drawn, position = rooms.drawn(rest, grid)
+    rest = _behind(rest, position)
+    poles = codes.digits(rest, len(grid), 3, 3)
+    given = zip(grid, poles.values, strict=True)
+    data["givens"] = {cell: _POLES[pole - 1] for cell, pole in given if pole}
+    holes = codes.digits(_behind(rest, poles.end), len(grid), 2, 5).values
+    gone = [cell for cell, hole in zip(grid, holes, strict=True) if hole]
+    data["plates"] = _plates(grid, drawn, gone)
     return _board(shape, data)
 
 
-def _plates(grid: Grid, closed: Sequence[bool], holes: Collection[Cell]) -> Any:
+def _behind(body: Body, position: int) -> Body:
+    """Return the rest of a body."""
+    return Body(body.text[position:], body.column + position)
+
+
+def _plates(grid: Grid, drawn: rooms.Drawn, holes: Collection[Cell]) -> Any:
     """Return the plates, with each hole as a plate of one cell, which stays empty anyway."""
-    sides = zip(grid.sides(), closed, strict=True)
-    return rooms.rooms(grid, [line or not {*side}.isdisjoint(holes) for side, line in sides])
+    sides = zip(grid.sides(), drawn.closed, strict=True)
+    closed = [line or not {*side}.isdisjoint(holes) for side, line in sides]
+    return rooms.rooms(grid, closed, drawn.at)
+
+
+def _holes(plates: Any) -> set[Cell]:
+    """Return the plates of one cell, which are holes there."""
+    return {cells[0] for cells in regions.cells_of(plates) if len(cells) == 1}
+
+
+def _borders(plates: Any) -> list[int]:
+    """Return where lines are drawn; a hole needs none around it."""
+    grid, holes = Grid(len(plates), len(plates[0])), _holes(plates)
+    sides = zip(grid.sides(), rooms.borders(plates), strict=True)
+    return [int(line and holes.isdisjoint(side)) for side, line in sides]
 
 
 def _body(board: Any) -> str:
-    data = board.data
+    data, grid = board.data, board.grid
     numbers = [data[layer].get(end) for layer, end in _ends(board.shape)]
-    found = bodies.written(numbers) + rooms.written(data["plates"])
-    if data["givens"]:
-        poles = [1 + _POLES.find(data["givens"].get(cell, " ")) for cell in board.grid]
-        found += bodies.written_digits(poles, 3, 3)
-        found += bodies.written_digits([0] * len(board.grid), 2, 5)
+    lines, holes = _borders(data["plates"]), _holes(data["plates"])
+    count = (grid.width - 1) * grid.height
+    poles = [1 + _POLES.find(data["givens"].get(cell, " ")) for cell in grid]
+    found = codes.written(numbers)
+    found += "".join(codes.written_digits(part, 2, 5) for part in (lines[:count], lines[count:]))
+    if any(poles) or holes:
+        found += codes.written_digits(poles, 3, 3)
+    if holes:
+        found += codes.written_digits([int(cell in holes) for cell in grid], 2, 5)
     return found
 
 
@@ -93,9 +113,7 @@ def _places(shape: tuple[int, int]) -> dict[tuple[int, int], tuple[str, tuple[st
 def _load(lines: Lines, height: int, width: int) -> Any:
     grid = Grid(height, width)
     data: dict[str, Any] = {"plus": {}, "minus": {}, "givens": {}}
-    across = lines.grid(height, width - 1, "the borders in a row")
-    down = lines.grid(height - 1, width, "the borders between rows")
-    closed = [word.text != "0" for row in (*across, *down) for word in row]
+    drawn = rooms.load_drawn(lines, grid)
     words = lines.grid(height + _EDGE, width + _EDGE, "the board with its numbers")
     for (row, column), (layer, end) in _places((height, width)).items():
         word = words[row][column]
@@ -110,7 +128,8 @@ def _load(lines: Lines, height: int, width: int) -> Any:
         elif word.text.startswith(_GIVEN):
             pole = Value(word.text[1:], word.line, word.column + 1).number(1, 2)
             data["givens"][cell] = _POLES[pole - 1]
-    data["plates"] = _plates(grid, closed, holes)
+    data["plates"] = _plates(grid, drawn, holes)
+    lines.board = [line[_EDGE:] for line in words[_EDGE:]]
     return _board((height, width), data, lines.notes)
 
 
@@ -122,7 +141,9 @@ def _lines(board: Any) -> list[list[str]]:
             rows[row][column] = str(board.data[layer][end])
     for cell, pole in board.data["givens"].items():
         rows[cell.row + _EDGE][cell.column + _EDGE] = f"{_GIVEN}{_POLES.index(pole) + 1}"
-    return [*rooms.border_lines(board.data["plates"]), *rows]
+    for cell in _holes(board.data["plates"]):
+        rows[cell.row + _EDGE][cell.column + _EDGE] = _HOLE
+    return [*rooms.line_words(_borders(board.data["plates"]), board.grid), *rows]
 
 
 def _lost(board: Any) -> str | None:
@@ -133,5 +154,5 @@ def _lost(board: Any) -> str | None:
 
 
 KINDS = {
-    NAME: Kind(NAME, _read, _body, _load, _lines, _lost, answered=False),
+    NAME: Kind(NAME, _read, _body, _load, _lines, _lost, row=ROWS[NAME]),
 }

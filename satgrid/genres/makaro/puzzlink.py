@@ -15,6 +15,7 @@ from satgrid.formats.puzzlink import rooms
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.kinds import Kind
 from satgrid.formats.puzzlink.lines import Lines
+from satgrid.formats.puzzlink.table import ROWS
 from satgrid.puzzle import registry
 
 __all__ = ["KINDS"]
@@ -28,25 +29,25 @@ _GAPS = "ghijklmnopqrstuvwxyz"
 _MOST = 99
 
 
-def _board(grid: Grid, found: Regions, givens: dict[Cell, Any], notes: Any = ()) -> Any:
+def _board(grid: Grid, drawn: rooms.Drawn, givens: dict[Cell, Any], notes: Any = ()) -> Any:
     kind: Any = registry.find(NAME)
-    data = {"rooms": _apart(grid, found, givens), "givens": givens}
+    data = {"rooms": _apart(grid, drawn, givens), "givens": givens}
     return kind((grid.height, grid.width), data, notes=notes)
 
 
-def _apart(grid: Grid, found: Regions, givens: dict[Cell, Any]) -> Regions:
+def _apart(grid: Grid, drawn: rooms.Drawn, givens: dict[Cell, Any]) -> Regions:
     """Return the rooms, with each black cell as a room of its own."""
     black = {cell for cell, word in givens.items() if isinstance(word, str)}
     closed = [
         line or not {*side}.isdisjoint(black)
-        for side, line in zip(grid.sides(), rooms.borders(found), strict=True)
+        for side, line in zip(grid.sides(), drawn.closed, strict=True)
     ]
-    return rooms.rooms(grid, closed)
+    return rooms.rooms(grid, closed, drawn.at)
 
 
 def _read(height: int, width: int, body: Body) -> Any:
     grid = Grid(height, width)
-    found, position = rooms.read_some(body, 0, grid)
+    found, position = rooms.drawn(body, grid)
     cells, givens, text, at = list(grid), dict[Cell, Any](), body.text, 0
     while position < len(text) and at < len(cells):
         symbol, place = text[position], position
@@ -98,7 +99,7 @@ def _load(lines: Lines, height: int, width: int) -> Any:
         for column, word in enumerate(line):
             if word.text not in (".", "-"):
                 givens[Cell(row, column)] = _word(word)
-    return _board(grid, rooms.rooms(grid, closed), givens, lines.notes)
+    return _board(grid, rooms.Drawn(closed), givens, lines.notes)
 
 
 def _word(word: Value) -> Any:
@@ -123,9 +124,10 @@ def _shown(word: Any) -> str:
 
 def _lost(board: Any) -> str | None:
     givens = board.data["givens"]
-    if _apart(board.grid, board.data["rooms"], givens) != board.data["rooms"]:
+    closed = rooms.borders(board.data["rooms"])
+    if _apart(board.grid, rooms.Drawn(closed), givens) != board.data["rooms"]:
         return "black cells have no room in it"
     return None
 
 
-KINDS = {NAME: Kind(NAME, _read, _body, _load, _lines, _lost)}
+KINDS = {NAME: Kind(NAME, _read, _body, _load, _lines, _lost, row=ROWS[NAME])}

@@ -5,10 +5,11 @@ from __future__ import annotations
 from satgrid.board.boxes import usual
 from satgrid.board.grid import Cell, Grid, named
 from satgrid.errors import ParseError
-from satgrid.formats.puzzlink import bodies
+from satgrid.formats.puzzlink import codes
 from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
 from satgrid.formats.puzzlink.kinds import Kind
 from satgrid.formats.puzzlink.lines import Lines
+from satgrid.formats.puzzlink.table import ROWS
 from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle.numbers import Entry
 
@@ -19,20 +20,21 @@ def _read(height: int, width: int, body: Body) -> Sudoku:
     box = usual(height)
     if box is None:
         raise body.error(f"a sudoku of {height} rows has no boxes", 0)
-    values = bodies.numbers(body, height * width)
+    found = codes.numbers(body, height * width)
     givens = []
-    for cell, value in zip(Grid(height, width), values, strict=True):
+    for cell, value, start in zip(Grid(height, width), found.values, found.starts, strict=True):
         if value is None or value == UNKNOWN:
             continue
         if not 1 <= value <= height:
-            raise body.error(f"{value} at {named(cell)} is not one of the numbers 1 to {height}", 0)
+            message = f"{value} at {named(cell)} is not one of the numbers 1 to {height}"
+            raise body.error(message, start)
         givens.append(Entry(cell, value))
     return Sudoku(height, tuple(givens), box)
 
 
 def _body(puzzle: Sudoku) -> str:
     given: dict[Cell, int] = dict(puzzle.givens)
-    return bodies.written(given.get(cell) for cell in Grid(puzzle.size, puzzle.size))
+    return codes.written(given.get(cell) for cell in Grid(puzzle.size, puzzle.size))
 
 
 def _load(lines: Lines, height: int, width: int) -> Sudoku:
@@ -60,4 +62,7 @@ def _lost(puzzle: Sudoku) -> str | None:
     return None if usual_boxes else "its boxes are not as they are drawn there"
 
 
-KINDS = {"sudoku": Kind("sudoku", _read, _body, _load, _lines, _lost, square=True, size=1)}
+_ROW = ROWS["sudoku"]
+KINDS = {
+    "sudoku": Kind("sudoku", _read, _body, _load, _lines, _lost, row=_ROW, square=True, size=1)
+}

@@ -1,0 +1,229 @@
+"""The answers in saved files of puzz.link: which keys of a puzzle are drawn there.
+
+An answer is what stands there when the file was saved, finished or not; satgrid takes one for
+recorded that could be finished: each cell holds a number where each must, and no border ends inside
+an area. Source: pzprjs, ``FileData.js`` and the modules of the kinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from satgrid.board.cover import Placement
+from satgrid.board.grid import Cell, Side
+from satgrid.board.text import Value
+from satgrid.formats.puzzlink.lines import Lines as SavedLines
+from satgrid.formats.puzzlink.table import Row
+from satgrid.puzzle.divisions import areas_of
+from satgrid.puzzle.numbers import Entry
+from satgrid.rules.answers import Answer, Bridges, Division, Lines, Numbers, Shade, Slants
+from satgrid.rules.lines_and_cells import LinesAndCells
+from satgrid.rules.rectangles import Rectangles
+from satgrid.rules.triangles import Triangle, Triangles
+
+__all__ = ["blank", "read"]
+
+_NONE = ("", ".", "0", "-1")
+"""The words of places without a line: the last one is known to have none."""
+_BLANK = {"cells": ".", "notes": "."}
+_NO_LINE = "0"
+_IN_CELLS = ("cells", "bars")
+_FIRST, _SECOND = "1", "2"
+_CORNERS = {"2": "D", "3": "C", "4": "B", "5": "A"}
+_BEFORE_NUMBER = "qa"
+"""What may stand before a number: given ones, and those of an answer."""
+
+
+def blank(row: Row, board: Any, shape: tuple[int, ...]) -> list[list[str]]:
+    """Return the rows of an empty answer behind a board."""
+    found: list[list[str]] = []
+    for part in row.after:
+        if not part.endswith("?"):
+            pieces = sum(board.data["fleet"].values()) if part == "ships" else 0
+            sizes = _sizes(part, shape, pieces)
+            found += [[_BLANK.get(part, _NO_LINE)] * width for height, width in sizes for _ in range(height)]
+    return found
+
+
+def _sizes(part: str, shape: tuple[int, ...], pieces: int = 0) -> list[tuple[int, int]]:
+    """Return the rows and columns of each block of words of a part."""
+    height, width = shape
+    if part in ("inner", "outer"):
+        more = 1 if part == "outer" else -1
+        return [(height, width + more), (height + more, width)]
+    return [(1, pieces)] if part == "ships" else [(height, width)]
+
+
+class _Saved:
+    """The words of an answer."""
+
+    def __init__(self, row: Row, lines: SavedLines, shape: tuple[int, ...]) -> None:
+        self.row, self.board = row, lines.board
+        self.cells: Sequence[Sequence[Value]] = ()
+        self.lines: dict[Side, str] = {}
+        parts = row.after if row.earlier is None or lines.version else row.earlier
+        for part in parts:
+            if lines.ended or part == "ships":
+                break
+            blocks = [lines.grid(*size, "the answer") for size in _sizes(part.strip("?"), shape)]
+            if part in _IN_CELLS:
+                self.cells = blocks[0]
+            elif part.strip("?") in ("inner", "outer"):
+                self.lines = _sides(blocks, int(part == "outer"))
+        if not {*parts} & {*_IN_CELLS}:
+            self.cells = self.board
+
+    def word(self, cell: Cell) -> str:
+        """Return the word of a cell; empty where there is none."""
+        return self.cells[cell.row][cell.column].text if self.cells else ""
+
+    def printed(self, cell: Cell) -> str:
+        """Return the word of a cell on the board."""
+        return self.board[cell.row][cell.column].text if self.board else ""
+
+    def shaded(self, cell: Cell) -> bool:
+        """Return whether a cell is shaded."""
+        word = self.word(cell)
+        if self.row.circles:
+            return word.isdecimal() and int(word[:9]) >> self.row.circles.bit_length() & 3 == 1
+        return word == self.row.shaded
+
+    def number(self, cell: Cell) -> int | None:
+        """Return the number of a cell."""
+        word = self.word(cell).partition("[")[0].lstrip(_BEFORE_NUMBER)
+        return int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else None
+
+    @property
+    def drawn(self) -> frozenset[Side]:
+        """The places with a line."""
+        return frozenset(side for side, word in self.lines.items() if word not in _NONE)
+
+
+def _sides(blocks: Sequence[Sequence[Sequence[Value]]], outer: int) -> dict[Side, str]:
+    across, down = blocks
+    found = {}
+    for row, line in enumerate(across):
+        for column, word in enumerate(line):
+            found[Side(Cell(row, column - outer), Cell(row, column - outer + 1))] = word.text
+    for row, line in enumerate(down):
+        for column, word in enumerate(line):
+            found[Side(Cell(row - outer, column), Cell(row - outer + 1, column))] = word.text
+    return found
+
+
+def read(board: Any, row: Row, lines: SavedLines, shape: tuple[int, ...]) -> frozenset[Any] | None:
+    """Return the keys of an answer behind the board that was read last; None if there is none.
+
+    Parameters
+    ----------
+    shape
+        The rows and columns that the file states.
+    """
+    if not hasattr(board, "genre"):
+        return None
+    answer: Answer = board.genre.answer
+    off = Cell(board.shape[0] - shape[0], board.shape[1] - shape[1])
+    saved = _Saved(row, lines, shape)
+    cells = [cell for cell in board.grid if cell.row >= off.row and cell.column >= off.column]
+    own = {cell: Cell(cell.row - off.row, cell.column - off.column) for cell in cells}
+    found = _keys(answer, board, saved, own)
+    return frozenset(found) if found else None
+
+
+def _keys(
+    answer: Answer, board: Any, saved: _Saved, own: Mapping[Cell, Cell]
+) -> Sequence[Any] | frozenset[Any] | None:
+    """Return the keys of an answer.
+
+    Parameters
+    ----------
+    own
+        The cells of the file by those of the board.
+    """
+    if isinstance(answer, Slants):
+        words = {cell: saved.word(cell) for cell in own.values()}
+        if not all(word in (_FIRST, _SECOND) for word in words.values()):
+            return None
+        return [cell for cell, word in words.items() if word == _FIRST]
+    if isinstance(answer, Shade):
+        return _shaded(answer, saved, own)
+    if isinstance(answer, Numbers):
+        return _entries(answer, board, saved, own)
+    if isinstance(answer, Triangles):
+        return [
+            Triangle(cell, _CORNERS[saved.word(cell)])
+            for cell in own.values()
+            if saved.word(cell) in _CORNERS
+        ]
+    if isinstance(answer, Bridges):
+        return [key for key in board.keys if _bridged(board, key, saved)]
+    if isinstance(answer, LinesAndCells):
+        shaded = [(cell,) for cell in own.values() if saved.shaded(cell)]
+        return [*shaded, *map(tuple, saved.drawn)]
+    if isinstance(answer, Rectangles):
+        areas = _areas(board, saved)
+        return areas and [Placement(str(len(cells)), tuple(cells)) for cells in areas]
+    if isinstance(answer, Division):
+        return _areas(board, saved) and _inside(board, saved)
+    return saved.drawn if isinstance(answer, Lines) else None
+
+
+def _shaded(answer: Shade, saved: _Saved, own: Mapping[Cell, Cell]) -> list[Cell] | None:
+    if not answer.other:
+        return [cell for cell in own.values() if saved.shaded(cell)]
+    words = {cell: saved.word(cell) for cell in own.values()}
+    words = {cell: saved.printed(cell) if word == "." else word for cell, word in words.items()}
+    if not all(word in (_FIRST, _SECOND) for word in words.values()):
+        return None
+    return [cell for cell, word in words.items() if word == saved.row.shaded]
+
+
+def _inside(board: Any, saved: _Saved) -> frozenset[Side]:
+    """Return the lines between two cells."""
+    return frozenset(side for side in saved.drawn if board.grid.has(side))
+
+
+def _areas(board: Any, saved: _Saved) -> list[list[Cell]] | None:
+    """Return the cells of each area; None if there is no line, or if one ends inside an area."""
+    borders = _inside(board, saved)
+    area = areas_of(board.shape, borders)
+    if not borders or any(area[side.one] == area[side.other] for side in borders):
+        return None
+    found: dict[int, list[Cell]] = {}
+    for cell in board.grid:
+        found.setdefault(area[cell], []).append(cell)
+    return list(found.values())
+
+
+def _entries(
+    answer: Numbers, board: Any, saved: _Saved, own: Mapping[Cell, Cell]
+) -> list[Entry] | None:
+    """Return the numbers of an answer, given ones included; None if one is missing."""
+    given = {entry.cell: entry.number for entry in board.givens}
+    found = {cell: saved.number(there) for cell, there in own.items()}
+    if not any(number is not None for cell, number in found.items() if cell not in given):
+        found = {}
+    sizes = {cell: len(area) for area in _areas(board, saved) or () for cell in area}
+    if not found and not sizes:
+        return None
+    numbers = sizes | {cell: number for cell, number in found.items() if number is not None}
+    if answer.dotted:
+        numbers = dict.fromkeys(board.open_cells, 0) | numbers
+    numbers |= given
+    keys = set(board.keys)
+    entries = [entry for cell in board.open_cells for entry in _entry(cell, numbers, keys)]
+    return entries if answer.empty or len(entries) == len(board.open_cells) else None
+
+
+def _entry(cell: Cell, numbers: Mapping[Cell, int], keys: set[Any]) -> Iterator[Entry]:
+    if cell in numbers and (entry := Entry(cell, numbers[cell])) in keys:
+        yield entry
+
+
+def _bridged(board: Any, key: Any, saved: _Saved) -> bool:
+    """Return whether as many bridges as the number of a key are drawn along it."""
+    steps = [Side.between(one, other) for one, other in pairwise(board.places(key))]
+    words = [saved.lines.get(step, "0") for step in steps]
+    return all(word.isdecimal() and int(word[:9]) >= key.number for word in words)

@@ -1,0 +1,248 @@
+"""What puzz.link has of each kind of puzzle beside its layers: names, flags, files, holes.
+
+The reader is made from this table and from the codings that a genre's layers state; there is no
+other list of kinds, and ``docs/formats.md`` shows it. Source: pzprjs, ``Variety.js``, ``Config.js``
+and the modules of the kinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from satgrid.record import record
+
+__all__ = ["OTHERS", "ROWS", "Flag", "Row", "row_of"]
+
+
+@record
+class Flag:
+    """A letter before the size of a link, or a line before the board of a saved file.
+
+    Attributes
+    ----------
+    letter
+        The letter.
+    says
+        What it changes.
+    option
+        The line of the header with the same rules, as name and value; empty where there is none.
+    shown
+        Whether it changes only how the board is shown.
+    file
+        Its word in saved files that name all flags in one line.
+    """
+
+    letter: str
+    says: str
+    option: tuple[str, str | int] | tuple[()] = ()
+    shown: bool = False
+    file: str = ""
+
+
+@record
+class Row:
+    """What puzz.link has of one kind.
+
+    Attributes
+    ----------
+    url
+        Its name in the URLs that puzz.link writes, if its files have another one.
+    others
+        Other names that puzz.link reads.
+    like
+        The kind whose boards it has, with the flags of its own.
+    flags
+        The flags.
+    flag_line
+        From which version on a saved file has a line with the words of all flags; None for files
+        with a line for each.
+    version
+        The version of the saved files that puzz.link writes.
+    borders
+        From which version on a saved file has a digit for each border of rooms; before, and where
+        it is None, it has the number of its room for each cell.
+    holes
+        The word of a hole in a saved file.
+    gone
+        What a link or saved file can have that satgrid does not hold: its sign, or ``behind`` for
+        what stands behind all else in a link, and what it is.
+    among
+        The words of the answer that stand in a saved file in place of empty cells.
+    question
+        The word of a saved file for a number that is not given.
+    signs
+        The words of a saved file for the signs of a layer, if they are no numbers.
+    after
+        What follows the board in a saved file: ``cells`` of the answer, or ``bars`` in them; ``inner`` lines between
+        cells, or with the ``outer`` ones around the board; ``notes`` and ``marks`` in cells, which
+        are no part of it; ``ships`` that are crossed off. With a question mark it is there only if
+        something is drawn.
+    earlier
+        The same in files of version 0, where it differs.
+    shaded
+        The word of a shaded cell in the answer of a saved file.
+    circles
+        The bits of a circle in the words of cells; the two above them are the answer, 1 if shaded.
+    """
+
+    url: str = ""
+    others: tuple[str, ...] = ()
+    like: str = ""
+    flags: tuple[Flag, ...] = ()
+    flag_line: int | None = None
+    version: int = 0
+    borders: int | None = None
+    holes: str = "*"
+    gone: tuple[tuple[str, str], ...] = ()
+    among: str = ""
+    question: str = "-"
+    signs: str = ""
+    after: tuple[str, ...] = ()
+    earlier: tuple[str, ...] | None = None
+    shaded: str = "#"
+    circles: int = 0
+
+    def flag(self, letter: str) -> Flag | None:
+        """Return the flag of a letter; None if there is none."""
+        return next((one for one in self.flags if one.letter == letter), None)
+
+    def not_held(self, sign: str) -> str:
+        """Return what a sign means that satgrid does not hold; empty for all other signs."""
+        return dict(self.gone).get(sign, "")
+
+
+_OLD = (Flag("d", "it is a link of an old form"),)
+_FULL = "the loop passes every cell"
+_OUTSIDE = "all shaded cells are outside the loop"
+_HOLE = "a hole, a cell that is no part of the board; satgrid reads whole boards of this kind only"
+_SEVEN = (("7", _HOLE), ("*", _HOLE))
+_LINE = "a line printed between cells, which satgrid does not know"
+_CELLS, _LINES, _BOTH = ("cells",), ("inner",), ("cells", "inner")
+_MAYBE = ("cells", "inner?")
+
+ROWS: Mapping[str, Row] = {
+    "aqre": Row(
+        flags=(Flag("b", "borders touch exactly one shaded cell", ("borders", "yes")),),
+        version=1,
+        borders=1,
+        after=_MAYBE,
+    ),
+    "araf": Row(after=_LINES),
+    "arukone": Row(
+        like="numlin",
+        flags=(Flag("e", "paths need not pass every cell", ("fill", "no")),),
+        after=_LINES,
+    ),
+    "balance": Row(flags=(Flag("f", _FULL),), after=_LINES),
+    "battleship": Row(after=("cells", "ships")),
+    "canal": Row(after=_CELLS),
+    "castle": Row(after=_LINES),
+    "cave": Row(others=("bag",), after=_MAYBE),
+    "chocona": Row(version=1, borders=1, after=_CELLS),
+    "cocktail": Row(version=1, borders=1, after=_CELLS),
+    "cojun": Row(borders=0, holes="#", after=_CELLS),
+    "country": Row(
+        flags=(
+            Flag("e", "the loop need not visit every room", ("empty", "yes"), file="country_empty"),
+        ),
+        flag_line=1,
+        version=2,
+        borders=2,
+        after=("inner", "marks"),
+    ),
+    "creek": Row(flags=_OLD, after=_CELLS),
+    "doppelblock": Row(),
+    "easyasabc": Row(),
+    "factors": Row(borders=0, after=_CELLS),
+    "fillomino": Row(
+        others=("fillomino01",),
+        flags=(Flag("t", "no area has more than 3 cells", ("largest", 3)),),
+        gone=(("behind", _LINE), ("X", _LINE)),
+        after=_BOTH,
+    ),
+    "fivecells": Row(gone=_SEVEN, after=("outer",)),
+    "fourcells": Row(version=1, gone=_SEVEN, after=("outer",), earlier=_LINES),
+    "geradeweg": Row(flags=(Flag("f", _FULL),), after=_LINES),
+    "gokigen": Row(flags=_OLD, after=_CELLS),
+    "hashikake": Row(url="hashi", others=("bridges",), after=_LINES),
+    "heyawake": Row(others=("heyawacky",), version=1, borders=1, after=_MAYBE),
+    "hitori": Row(after=_MAYBE),
+    "juosan": Row(after=("bars",)),
+    "kakuro": Row(after=_CELLS),
+    "koburin": Row(
+        flags=(
+            Flag("o", _OUTSIDE),
+            Flag("m", "numbers count the cells at their corners, too", ("corners", "yes")),
+            Flag("b", "cells with numbers are gray", shown=True),
+        ),
+        after=_BOTH,
+    ),
+    "kropki": Row(after=_CELLS),
+    "kurochute": Row(after=_MAYBE, shaded="1"),
+    "kurodoko": Row(after=_MAYBE),
+    "kurotto": Row(after=_CELLS),
+    "lightup": Row(url="akari", others=("bijutsukan",), among="#+", after=("notes?",)),
+    "lits": Row(flags=_OLD, version=1, borders=1, after=_MAYBE),
+    "magnets": Row(
+        flags=(Flag("a", "poles of two magnets side by side are equal", ("alike", "yes")),),
+        borders=0,
+        holes="#",
+    ),
+    "makaro": Row(after=_CELLS),
+    "mashu": Row(others=("masyu", "pearl"), flags=(Flag("f", _FULL),), after=_LINES),
+    "mines": Row(after=_CELLS),
+    "moonsun": Row(version=2, borders=2, after=("inner", "marks")),
+    "nanro": Row(version=1, borders=1, after=_CELLS),
+    "nawabari": Row(gone=_SEVEN, after=("outer",)),
+    "nondango": Row(),
+    "nonogram": Row(),
+    "norinori": Row(version=1, borders=1, after=_MAYBE),
+    "numlin": Row(others=("numberlink",), after=_LINES),
+    "nurikabe": Row(among="#+"),
+    "nurimisaki": Row(after=_CELLS),
+    "paintarea": Row(after=_CELLS),
+    "ripple": Row(others=("hakyukoka",), borders=0, holes="#", after=_CELLS),
+    "shakashaka": Row(question="5", after=_CELLS),
+    "shikaku": Row(after=_LINES),
+    "shimaguni": Row(version=1, borders=1, after=_CELLS),
+    "simpleloop": Row(after=_LINES),
+    "skyscrapers": Row(others=("skyscraper", "building")),
+    "slither": Row(
+        others=("slitherlink",),
+        flags=(Flag("f", "the loop passes every corner of cells", ("full", "yes")),),
+        version=1,
+        after=("marks", "outer"),
+        earlier=("outer",),
+    ),
+    "snake": Row(circles=3),
+    "starbattle": Row(after=_CELLS),
+    "sudoku": Row(after=_CELLS),
+    "suguru": Row(borders=0, holes="#", after=_CELLS),
+    "tapa": Row(among="#+", after=("inner?",)),
+    "tatamibari": Row(signs="abc", after=_LINES),
+    "tentaisho": Row(gone=(("behind", _HOLE), ("X", _HOLE)), after=("inner", "marks")),
+    "tents": Row(after=_LINES, shaded="A"),
+    "tilepaint": Row(after=_CELLS),
+    "usoone": Row(after=_MAYBE, shaded="1"),
+    "wblink": Row(after=_LINES),
+    "yajilin": Row(
+        others=("yajirin",),
+        flags=(
+            Flag("o", _OUTSIDE, ("outside", "yes")),
+            Flag("b", "cells with numbers are gray", shown=True),
+        ),
+        after=_BOTH,
+    ),
+    "yinyang": Row(after=_CELLS, shaded="2"),
+}
+"""The kinds by their names in saved files."""
+OTHERS: Mapping[str, str] = {
+    "kakuru": "Kakuru is another puzzle than kakkuru",
+    "renban": "Renban-Madoguchi is another puzzle than renban",
+}
+"""Kinds of puzz.link that share a name with a genre whose rules are others."""
+
+
+def row_of(kind: str) -> Row:
+    """Return the row of a kind; that of a genre from outside is an empty one."""
+    return ROWS.get(kind, Row())
