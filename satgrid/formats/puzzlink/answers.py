@@ -17,6 +17,7 @@ from satgrid.board.text import Value
 from satgrid.formats.puzzlink.lines import Lines as SavedLines
 from satgrid.formats.puzzlink.table import Row
 from satgrid.puzzle.divisions import areas_of
+from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.numbers import Entry
 from satgrid.rules.answers import Answer, Bridges, Division, Lines, Numbers, Shade, Slants
 from satgrid.rules.lines_and_cells import LinesAndCells
@@ -88,7 +89,8 @@ class _Saved:
         word = self.word(cell)
         if self.row.circles:
             return word.isdecimal() and int(word[:9]) >> self.row.circles.bit_length() & 3 == 1
-        return word == self.row.shaded
+        printed = self.printed(cell) if self.row.printed else ""
+        return word == self.row.shaded or (printed != "" and printed in self.row.printed)
 
     def number(self, cell: Cell) -> int | None:
         """Return the number of a cell."""
@@ -113,13 +115,23 @@ def _sides(blocks: Sequence[Sequence[Sequence[Value]]], outer: int) -> dict[Side
     return found
 
 
-def read(board: Any, row: Row, lines: SavedLines, shape: tuple[int, ...]) -> frozenset[Any] | None:
-    """Return the keys of an answer behind the board that was read last; None if there is none.
+def read(
+    board: Any, row: Row, lines: SavedLines, shape: tuple[int, ...], *, finished: bool = True
+) -> Marks | None:
+    """Return what is known of the answer behind the board that was read last.
 
     Parameters
     ----------
     shape
         The rows and columns that the file states.
+    finished
+        Whether an answer with open places counts as none.
+
+    Returns
+    -------
+    Marks, optional
+        Its keys, and the cells that are open although all others are known; None if nothing is
+        drawn there.
     """
     if not hasattr(board, "genre"):
         return None
@@ -128,12 +140,14 @@ def read(board: Any, row: Row, lines: SavedLines, shape: tuple[int, ...]) -> fro
     saved = _Saved(row, lines, shape)
     cells = [cell for cell in board.grid if cell.row >= off.row and cell.column >= off.column]
     own = {cell: Cell(cell.row - off.row, cell.column - off.column) for cell in cells}
-    found = _keys(answer, board, saved, own)
-    return frozenset(found) if found else None
+    if isinstance(answer, Slants) or (isinstance(answer, Shade) and answer.other):
+        return _one_of_two(answer, saved, own, finished=finished)
+    found = _keys(answer, board, saved, own, finished=finished)
+    return Marks(frozenset(found)) if found else None
 
 
 def _keys(
-    answer: Answer, board: Any, saved: _Saved, own: Mapping[Cell, Cell]
+    answer: Answer, board: Any, saved: _Saved, own: Mapping[Cell, Cell], *, finished: bool
 ) -> Sequence[Any] | frozenset[Any] | None:
     """Return the keys of an answer.
 
@@ -142,15 +156,10 @@ def _keys(
     own
         The cells of the file by those of the board.
     """
-    if isinstance(answer, Slants):
-        words = {cell: saved.word(cell) for cell in own.values()}
-        if not all(word in (_FIRST, _SECOND) for word in words.values()):
-            return None
-        return [cell for cell, word in words.items() if word == _FIRST]
     if isinstance(answer, Shade):
-        return _shaded(answer, saved, own)
+        return [cell for cell in own.values() if saved.shaded(cell)]
     if isinstance(answer, Numbers):
-        return _entries(answer, board, saved, own)
+        return _entries(answer, board, saved, own, finished=finished)
     if isinstance(answer, Triangles):
         return [
             Triangle(cell, _CORNERS[saved.word(cell)])
@@ -163,21 +172,27 @@ def _keys(
         shaded = [(cell,) for cell in own.values() if saved.shaded(cell)]
         return [*shaded, *map(tuple, saved.drawn)]
     if isinstance(answer, Rectangles):
-        areas = _areas(board, saved)
+        areas = _areas(board, saved, finished=finished)
         return areas and [Placement(str(len(cells)), tuple(cells)) for cells in areas]
     if isinstance(answer, Division):
-        return _areas(board, saved) and _inside(board, saved)
+        return _areas(board, saved, finished=finished) and _inside(board, saved)
     return saved.drawn if isinstance(answer, Lines) else None
 
 
-def _shaded(answer: Shade, saved: _Saved, own: Mapping[Cell, Cell]) -> list[Cell] | None:
-    if not answer.other:
-        return [cell for cell in own.values() if saved.shaded(cell)]
+def _one_of_two(
+    answer: Answer, saved: _Saved, own: Mapping[Cell, Cell], *, finished: bool
+) -> Marks | None:
+    """Return the cells with the first of two things, one of which each cell must hold."""
     words = {cell: saved.word(cell) for cell in own.values()}
-    words = {cell: saved.printed(cell) if word == "." else word for cell, word in words.items()}
-    if not all(word in (_FIRST, _SECOND) for word in words.values()):
+    key = _FIRST
+    if not isinstance(answer, Slants):  # discs may be printed
+        key = saved.row.shaded
+        words = {cell: saved.printed(cell) if word == "." else word for cell, word in words.items()}
+    held = frozenset(cell for cell, word in words.items() if word == key)
+    bare = frozenset(cell for cell, word in words.items() if word not in (_FIRST, _SECOND))
+    if len(bare) == len(words) or (finished and bare):
         return None
-    return [cell for cell, word in words.items() if word == saved.row.shaded]
+    return Marks(held, bare, whole=True)
 
 
 def _inside(board: Any, saved: _Saved) -> frozenset[Side]:
@@ -185,11 +200,12 @@ def _inside(board: Any, saved: _Saved) -> frozenset[Side]:
     return frozenset(side for side in saved.drawn if board.grid.has(side))
 
 
-def _areas(board: Any, saved: _Saved) -> list[list[Cell]] | None:
+def _areas(board: Any, saved: _Saved, *, finished: bool) -> list[list[Cell]] | None:
     """Return the cells of each area; None if there is no line, or if one ends inside an area."""
     borders = _inside(board, saved)
     area = areas_of(board.shape, borders)
-    if not borders or any(area[side.one] == area[side.other] for side in borders):
+    loose = any(area[side.one] == area[side.other] for side in borders)
+    if not borders or (finished and loose):
         return None
     found: dict[int, list[Cell]] = {}
     for cell in board.grid:
@@ -198,23 +214,24 @@ def _areas(board: Any, saved: _Saved) -> list[list[Cell]] | None:
 
 
 def _entries(
-    answer: Numbers, board: Any, saved: _Saved, own: Mapping[Cell, Cell]
+    answer: Numbers, board: Any, saved: _Saved, own: Mapping[Cell, Cell], *, finished: bool
 ) -> list[Entry] | None:
     """Return the numbers of an answer, given ones included; None if one is missing."""
     given = {entry.cell: entry.number for entry in board.givens}
     found = {cell: saved.number(there) for cell, there in own.items()}
     if not any(number is not None for cell, number in found.items() if cell not in given):
         found = {}
-    sizes = {cell: len(area) for area in _areas(board, saved) or () for cell in area}
+    sizes = {cell: len(area) for area in _areas(board, saved, finished=True) or () for cell in area}
     if not found and not sizes:
         return None
     numbers = sizes | {cell: number for cell, number in found.items() if number is not None}
-    if answer.dotted:
+    if answer.dotted and finished:
         numbers = dict.fromkeys(board.open_cells, 0) | numbers
     numbers |= given
     keys = set(board.keys)
     entries = [entry for cell in board.open_cells for entry in _entry(cell, numbers, keys)]
-    return entries if answer.empty or len(entries) == len(board.open_cells) else None
+    missing = not answer.empty and len(entries) < len(board.open_cells)
+    return None if finished and missing else entries
 
 
 def _entry(cell: Cell, numbers: Mapping[Cell, int], keys: set[Any]) -> Iterator[Entry]:

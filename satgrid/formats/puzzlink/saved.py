@@ -19,6 +19,7 @@ from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.kinds import Kind, canonical, find, kind_of, unknown
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.formats.puzzlink.told import told_elsewhere
+from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT", "is_board", "read_line"]
@@ -78,15 +79,20 @@ def _read(content: str) -> Puzzle[Any]:
     return _board(_lines(content))
 
 
-def _solution(content: str, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
-    """Return the answer that the file has, unless nothing of it is drawn."""
+def _marks(content: str, puzzle: Puzzle[Any], *, finished: bool = False) -> Marks | None:
+    """Return the answer that the file has, finished or not; None if nothing is drawn."""
     lines = _lines(content)
     kind, name, shape = _head(lines)
     if lines.ended:
         return None
     flags.load(name, kind.row, lines)
     kind.load(lines, *shape)
-    return answers.read(puzzle, kind.row, lines, shape)
+    return answers.read(puzzle, kind.row, lines, shape, finished=finished)
+
+
+def _solution(content: str, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
+    found = _marks(content, puzzle, finished=True)
+    return None if found is None else found.held
 
 
 def _metadata(text: str) -> Notes:
@@ -155,5 +161,12 @@ def _write(puzzle: Puzzle[Any]) -> str:
 
 
 FORMAT = Format(
-    "pzprv3", (".pzpr", ".pzprv3"), _fits, _read, _split, _write, solution=_solution
+    "pzprv3",
+    (".pzpr", ".pzprv3"),
+    _fits,
+    _read,
+    _split,
+    _write,
+    solution=_solution,
+    marks=_marks,
 )

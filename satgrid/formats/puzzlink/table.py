@@ -81,6 +81,8 @@ class Row:
         The same in files of version 0, where it differs.
     shaded
         The word of a shaded cell in the answer of a saved file.
+    printed
+        The words of cells on the board that are shaded without a word of the answer.
     circles
         The bits of a circle in the words of cells; the two above them are the answer, 1 if shaded.
     """
@@ -100,6 +102,7 @@ class Row:
     after: tuple[str, ...] = ()
     earlier: tuple[str, ...] | None = None
     shaded: str = "#"
+    printed: str = ""
     circles: int = 0
 
     def flag(self, letter: str) -> Flag | None:
@@ -134,7 +137,7 @@ ROWS: Mapping[str, Row] = {
         after=_LINES,
     ),
     "balance": Row(flags=(Flag("f", _FULL),), after=_LINES),
-    "battleship": Row(after=("cells", "ships")),
+    "battleship": Row(after=("cells", "ships"), printed="123456-"),
     "canal": Row(after=_CELLS),
     "castle": Row(after=_LINES),
     "cave": Row(others=("bag",), after=_MAYBE),
