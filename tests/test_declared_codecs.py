@@ -15,6 +15,7 @@ import pytest
 from catalogue import encoded
 from printing import Anything
 
+from satgrid import formats
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.board.isometry import Isometry
@@ -234,8 +235,10 @@ def _kind(name: str) -> Any:
     return next(iter(links.derived(GENRES[name]).KINDS.values()))
 
 
-def _lines(rows: list[str]) -> Lines:
-    return Lines([Value(row, line, 1) for line, row in enumerate(rows, 1)], ())
+def _lines(rows: list[str], version: int = 0) -> Lines:
+    lines = Lines([Value(row, line, 1) for line, row in enumerate(rows, 1)], ())
+    lines.version = version
+    return lines
 
 
 @pytest.mark.parametrize("name", [name for name, genre in GENRES.items() if genre.puzzlink])
@@ -248,7 +251,7 @@ def test_boards_are_written_for_puzz_link_and_read_back(name: str) -> None:
             height, width = kind.box(board)
             assert kind.read(height, width, Body(kind.body(board), 1)) == board, kind.body(board)
             rows = [" ".join(row) for row in kind.lines(board)]
-            assert kind.load(_lines(rows), height, width) == board, rows
+            assert kind.load(_lines(rows, kind.row.version), height, width) == board, rows
     assert written >= 12
 
 
@@ -263,11 +266,12 @@ def test_boards_are_written_for_puzzlekit_and_read_back(name: str) -> None:
         sheet.end()
 
 
-# A URL of each kind and the file that pzprjs saves of the same board, without the answer.
+# A URL of each kind and a file that pzprjs saved of the same board, some years ago for some kinds,
+# without the answer.
 PAIRS = {
     "walls": (
         "4/3/213a11.20.c2710b00.a",
-        "1,3,2 . 1,-,1 0,-,2/. . . 2,16,2/. . 0,-,0 ./0 0 0/0 0 0/0 0 0/0 0 0 0/0 0 0 0",
+        "1,3,2 . 1,-,1 0,-,2/. . . 2,16,2/. . 0,-,0 .",
     ),
     "rings": ("4/3/a8h.g9bgj0", "1,2 . . -/. 1,1,1,1 1,-,- ./. . . 0"),
     "arrows": ("5/5/m32j10", ". . . . ./. . . . ./. . . 3,2 ./. . . . ./. . . . 1,0"),
@@ -310,7 +314,8 @@ def test_a_url_and_a_saved_file_of_pzprjs_are_the_same_board(name: str) -> None:
     board = kind.read(int(height), int(width), Body(body, 1))
     assert kind.load(_lines(saved.split("/")), int(height), int(width)) == board
     assert kind.body(board) == body
-    assert "/".join(" ".join(row) for row in kind.lines(board)) == saved
+    again = [" ".join(row) for row in kind.lines(board)]
+    assert kind.load(_lines(again, kind.row.version), int(height), int(width)) == board
 
 
 def test_question_marks_that_state_nothing_and_blank_boards_are_read() -> None:
@@ -326,8 +331,11 @@ def test_question_marks_that_state_nothing_and_blank_boards_are_read() -> None:
 
 
 def test_lengths_of_runs_are_read_in_any_order() -> None:
+    """They stay as they are printed, and mean the same in any order."""
     kind = _kind("rings")
-    assert kind.read(1, 2, Body("avcv", 1)).data["numbers"] == {(0, 0): "15", (0, 1): "11??"}
+    board = kind.read(1, 2, Body("avcv", 1))
+    assert board.data["numbers"] == {(0, 0): "51", (0, 1): "??11"}
+    assert kind.body(board) == "avcv"
     with pytest.raises(ParseError, match="'33333' is not a clue"):
         kind.load(_lines(["3,3,3,3,3"]), 1, 1)
     for body in ("a", "a-", "ez", "dz"):
@@ -364,9 +372,13 @@ def test_what_has_no_place_is_named_and_not_written() -> None:
     genre = _genre(_SHADE, (Words(most=9999, signs="x"),), ("made",))
     kind = next(iter(links.derived(genre).KINDS.values()))
     told = [
-        kind.lost(class_of(genre).parse(f"puzzle: made\n\n{word} .\n")) for word in ("x", "4096")
+        kind.lost(class_of(genre).parse(f"puzzle: made\n\n{word} .\n")) for word in ("x", "9999")
     ]
-    assert told == ["'x' has no place in it", "a number above 4095 has no place in it"]
+    assert told == ["'x' has no place in it", None]
+    small = _genre(_SHADE, (Words(most=99, coding="decimal"),), ("made",))
+    kind = next(iter(links.derived(small).KINDS.values()))
+    board = class_of(small).parse("puzzle: made\n\n10 .\n")
+    assert kind.lost(board) == "a number above 9 has no place in it"
     signed = _genre(_SHADE, (Words(most=9), SideSigns()), ("made", "numbers"), ("Made", "numbers"))
     board = class_of(signed).parse("puzzle: made\n\n..\n\nsigns:\n.=.\n")
     assert next(iter(links.derived(signed).KINDS.values())).lost(board) is not None
@@ -377,7 +389,7 @@ def test_what_has_no_place_is_named_and_not_written() -> None:
     ("name", "body", "message"),
     [
         ("corners", "4/4/5~", "1:6: '~' means nothing here"),
-        ("rooms", "2/2/00j8", "a board with holes"),
+        ("rooms", "2/2/0g", "1:6: a border that ends inside a room, between row 1, column 1"),
         ("rooms", "2/2/000", "a number below 1"),
         ("numbers", "2/2/+fff", "a number above 4000"),
         ("letters", "2/2/9/", "9 is not between 1 and 8"),
@@ -570,11 +582,11 @@ def test_each_codec_states_its_form_for_the_documentation() -> None:
 
 
 def test_a_koburin_of_pzprjs_is_written_as_it_was() -> None:
-    """In a saved file its shaded cells stand before the lines."""
+    """In a saved file its shaded cells stand before the lines, behind the board."""
     kind = kinds.find("koburin")
     assert kind is not None
     board: Any = kind.read(5, 5, Body("clcbg.n", 1))
     assert kind.body(board) == "clcbg.n"
-    rows = [" ".join(row) for row in kind.lines(board)]
+    rows = formats.write(board, "pzprv3").replace(" \n", "\n").splitlines()[4:]
     assert rows[:6] == ["2 . . . .", ". . . . 2", ". . 1 . .", ". - . . .", *[". . . . ."] * 2]
     assert rows[5:] == [". . . . ."] * 5 + ["0 0 0 0"] * 5 + ["0 0 0 0 0"] * 4

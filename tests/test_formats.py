@@ -17,7 +17,7 @@ from satgrid.counting.request import Request
 from satgrid.counting.totals import count
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formats.format import renoted
-from satgrid.formats.puzzlink import bodies
+from satgrid.formats.puzzlink import bodies, codes
 from satgrid.formats.puzzlink.kinds import kinds
 from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.genres.nonogram.puzzle import Nonogram
@@ -318,13 +318,12 @@ BAD: dict[str, str] = {
     "https://puzz.link/p?shakashaka/300/300/g": "1:36: 300 rows of 300 cells",
     "https://puzz.link/p?shakashaka/x/2/g": "1:32: 'x' is not a number of columns",
     "https://puzz.link/p?shakashaka/2": "1:21: the URL ends before the size",
-    "https://puzz.link/p?shakashaka/v:/2/2/g": "1:32: the variant ''",
     "https://puzz.link/p?lapaz/2/2/g": "1:21: unknown kind of puzzle 'lapaz'; known: ",
     "https://puzz.link/p?nonogram/2/1/1-2": "1:35: after '-' come two",
     "https://puzz.link/p?kropki/3/4/000000": "1:32: 4 rows of 3 cells: this board must be",
     "https://puzz.link/p?kropki/26/26/" + "0" * 434: "1:1: 26 cells in a row; at most 25",
     "https://puzz.link/p?sudoku/8/8/zzzj": "1:32: a sudoku of 8 rows has no boxes",
-    "https://puzz.link/p?sudoku/4/4/g5t": "1:32: 5 at row 1, column 2 is not one of",
+    "https://puzz.link/p?sudoku/4/4/g5t": "1:33: 5 at row 1, column 2 is not one of",
     "https://puzz.link/rules": "1:1: this link holds no puzzle that can be read",
     "pzprv3/lapaz/2/2/": "1:8: unknown kind of puzzle 'lapaz'; known: ",
     "pzprv3\nshakashaka\n2\n2\n. .\n": "5:4: the file ends before the board",
@@ -363,19 +362,21 @@ def test_bad_input(content: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-NUMBERS = st.one_of(st.none(), st.just(bodies.UNKNOWN), st.integers(0, 4095))
+NUMBERS = st.one_of(st.none(), st.just(bodies.UNKNOWN), st.integers(0, 1_100_000))
 
 
 @given(st.lists(NUMBERS, max_size=60))
 def test_numbers_of_a_body_are_written_and_read(values: list[int | None]) -> None:
-    assert bodies.numbers(bodies.Body(bodies.written(values), 1), len(values)) == values
+    assert codes.numbers(bodies.Body(codes.written(values), 1), len(values)).values == values
 
 
-def test_numbers_have_up_to_three_digits_in_a_body() -> None:
-    assert bodies.written([15, 16, 255, 256, 4095]) == "f-10-ff+100+fff"
+def test_larger_numbers_have_a_sign_and_more_digits_in_a_body() -> None:
+    assert codes.written([15, 16, 255, 256, 4095]) == "f-10-ff+100+fff"
+    assert codes.written([4096, 8192, 12239, 12240, 77776]) == "=000@000@fcf*0000$00000"
+    assert codes.numbers(bodies.Body("%001", 1), 1).values == [8193]
     for body, message in {"-1": "after '-' come two hex", "+12": "after '+' come three"}.items():
         with pytest.raises(ParseError, match=re.escape(message)):
-            bodies.numbers(bodies.Body(body, 1), 4)
+            codes.numbers(bodies.Body(body, 1), 4)
 
 
 # --- names, question marks and blank boards of puzz.link ----------------------------------------
@@ -413,7 +414,6 @@ def test_a_saved_file_that_ends_after_its_size_is_a_blank_board(name: str, end: 
 @pytest.mark.parametrize(
     "content",
     [
-        "https://puzz.link/p?slither/v:double-loop/3/3/",
         "pzprv3\nslither\n3\n3\nv:double-loop\n. . . \n. . . \n. . . \n",
         "pzprv3\nslither\n3\n3\nvariant:double-loop\n. . . \n. . . \n. . . \n",
         "pzprv3/slither/3/3/double-loop/. . . /. . . /. . . /",
@@ -427,10 +427,19 @@ def test_a_variant_is_refused_by_its_name(content: str) -> None:
 @pytest.mark.parametrize(
     ("link", "message"),
     [
-        ("koburin/o/3/3/g", "1:29: the variant 'o' of koburin, where all shaded cells"),
-        ("masyu/x/3/3/000", "1:27: the flag 'x', which is not known for mashu"),
-        ("gokigen/d/2/2/g", "1:29: a link of an old form, with the flag 'd'"),
-        ("lits/d/2/2/0000", "1:26: a link of an old form, with the flag 'd'"),
+        (
+            "koburin/o/3/3/g",
+            "1:29: the flag 'o' of koburin, which satgrid does not know",
+        ),
+        ("masyu/x/3/3/000", "1:27: the flag 'x', which mashu does not have"),
+        (
+            "gokigen/d/2/2/g",
+            "1:29: the flag 'd' of gokigen, which satgrid does not know: a link",
+        ),
+        (
+            "lits/d/2/2/0000",
+            "1:26: the flag 'd' of lits, which satgrid does not know: a link",
+        ),
     ],
 )
 def test_a_flag_that_changes_the_rules_is_refused(link: str, message: str) -> None:
@@ -442,7 +451,7 @@ def test_a_flag_that_changes_the_rules_is_refused(link: str, message: str) -> No
 def test_a_flag_in_a_saved_file_is_the_flag_of_a_link() -> None:
     [board] = formats.read("pzprv3\nfillomino\n1\n3\nt\n2 2 . \n")
     assert "largest: 3\n" in board.text()
-    with pytest.raises(ParseError, match="5:1: the variant 'o' of koburin"):
+    with pytest.raises(ParseError, match="5:1: the flag 'o' of koburin"):
         formats.read("pzprv3\nkoburin\n1\n3\no\n. . . \n")
 
 

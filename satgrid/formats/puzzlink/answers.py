@@ -44,7 +44,11 @@ def blank(row: Row, board: Any, shape: tuple[int, ...]) -> list[list[str]]:
         if not part.endswith("?"):
             pieces = sum(board.data["fleet"].values()) if part == "ships" else 0
             sizes = _sizes(part, shape, pieces)
-            found += [[_BLANK.get(part, _NO_LINE)] * width for height, width in sizes for _ in range(height)]
+            found += [
+                [_BLANK.get(part, _NO_LINE)] * width
+                for height, width in sizes
+                for _ in range(height)
+            ]
     return found
 
 

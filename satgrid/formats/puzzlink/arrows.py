@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Value
@@ -99,6 +99,8 @@ class WithArrows(Coding):
     """Numbers with arrows in cells."""
 
     layer: ArrowWords
+
+    says: ClassVar[str] = "numbers with arrows: 1 up, 2 down, 3 left, 4 right, then the number"
 
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
         """Read the cells row by row."""

@@ -6,7 +6,7 @@ Source: the description of pzprjs, ``Encode.js``, and the boards of its tests.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from satgrid.board.text import Value
 from satgrid.errors import ParseError
@@ -31,6 +31,8 @@ _MOST, _LONGEST = 999, 35
 
 class Bank(Coding):
     """A fleet, written as its ships one by one, or as the letter of a usual fleet."""
+
+    says: ClassVar[str] = "the fleet: a letter, or its straight ships"
 
     @property
     def whole(self) -> bool:

@@ -11,7 +11,8 @@ from typing import Any
 
 from satgrid.board.text import Value
 from satgrid.formats.puzzlink.bodies import Body
-from satgrid.formats.puzzlink.codings import Data, Outside
+from satgrid.formats.puzzlink.codings import Data
+from satgrid.formats.puzzlink.outside import Outside
 from satgrid.rules.beside import Spot, ends
 from satgrid.rules.blocks import ANY, Blocks, spelled
 from satgrid.rules.view import Shape, Word
@@ -23,6 +24,10 @@ class InBlocks(Outside):
     """The lengths of blocks: decodeNumber16 for the columns, then for the rows."""
 
     layer: Blocks
+
+    def form(self) -> str:
+        """Return what it is in a link, for the documentation."""
+        return f"lengths of blocks from the board outward: {self.code.says}"
 
     def deep(self, side: str, shape: Shape) -> int:
         """Return the most blocks that a line can have."""

@@ -140,7 +140,7 @@ def _with_runs(
 def _number(value: int) -> str:
     if value == UNKNOWN:
         return "."
-    first, sign = max(one for one in _WRITTEN if one[0] <= value)
+    sign = max(one for one in _WRITTEN if one[0] <= value)[1]
     length, _, added = _LONGER.get(sign, (1, "", 0))
     return f"{sign}{value - added:0{length}x}"
 

@@ -12,35 +12,38 @@ from typing import Any, ClassVar
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Value
-from satgrid.errors import ParseError
 from satgrid.formats.puzzlink import rooms
 from satgrid.formats.puzzlink.bodies import UNKNOWN, Body, Found
 from satgrid.formats.puzzlink.codes import CODES, Code
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.formats.puzzlink.table import Row
-from satgrid.rules.beside import Beside, Spot, ends
+from satgrid.rules.beside import Beside
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.view import Shape, Word
 from satgrid.rules.word_layers import Words
 
-__all__ = ["Coding", "Data", "InCells", "InRooms", "Outside", "Rooming"]
+__all__ = ["Coding", "Data", "InCells", "InRooms", "Numbered", "Rooming"]
 
 Data = Mapping[str, Any]
 _EMPTY, _QUESTION = ".", "-"
 _HOLES = ("*", "#")
-_DONE = "c"
-_MOST_OUTSIDE = 255
+_FEW = 6
+"""So many signs are too many to name each in the documentation."""
 
 
 class Coding:
     """How one layer is written; the coding knows the values of the layer and of earlier ones."""
 
     says: ClassVar[str] = ""
-    """How it looks in a link, for the documentation."""
+    """What it is in a link, for the documentation."""
 
     def __init__(self, layer: Any, row: Row) -> None:
         self.layer = layer
         self.row = row
+
+    def form(self) -> str:
+        """Return what it is in a link, for the documentation."""
+        return self.says
 
     @property
     def whole(self) -> bool:
@@ -68,7 +71,7 @@ class Coding:
         return None
 
 
-class _Numbered(Coding):
+class Numbered(Coding):
     """Numbers in places; letters are written as the numbers from 1 on."""
 
     layer: Words | RoomWords | Beside
@@ -97,6 +100,12 @@ class _Numbered(Coding):
     def most(self) -> int:
         """The largest number that the format holds."""
         return self.code.most
+
+    def form(self) -> str:
+        """Return what it is in a link, for the documentation."""
+        signs = [f"{at + self.first} is `{sign}`" for at, sign in enumerate(self.letters)]
+        some = ", ".join(signs) if len(signs) < _FEW else "letters as numbers from 1 on"
+        return f"{self.layer.name}: {self.code.says}{f', {some}' if some else ''}"
 
     def read_places(self, body: Body, places: Iterable[Any]) -> tuple[Any, int]:
         """Read the words of places from the start of a body; also return the position after."""
@@ -175,7 +184,7 @@ class _Numbered(Coding):
         return None
 
 
-class InCells(_Numbered):
+class InCells(Numbered):
     """Numbers in cells or at corners: decodeNumber16, decode4Cell, decode4Cross, decodeCircle."""
 
     layer: Words
@@ -254,6 +263,10 @@ class Rooming(Coding):
 
     layer: Rooms
 
+    def form(self) -> str:
+        """Return what it is in a link, for the documentation."""
+        return f"borders of {self.layer.noun}s, five a character"
+
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
         """Read rooms from the borders between them."""
         return rooms.read_some(body, Grid(*shape))
@@ -280,7 +293,7 @@ class Rooming(Coding):
         return f"its cells outside every {self.layer.noun} have no place in it" if outside else None
 
 
-class InRooms(_Numbered):
+class InRooms(Numbered):
     """Numbers of rooms, in the order of their first cells: decodeRoomNumber16."""
 
     layer: RoomWords
@@ -315,58 +328,3 @@ class InRooms(_Numbered):
                 row, column = min(cells, key=lambda cell: (cell.column, cell.row))
                 words[row][column] = self.saved(value[room])
         return words
-
-
-class Outside(_Numbered):
-    """Numbers beside the board: decodeNumber16ExCell. A saved file has them around the board."""
-
-    layer: Beside
-
-    shared: ClassVar[bool] = True
-    """Whether a saved file has them in the rows of the board."""
-
-    @property
-    def most(self) -> int:
-        """The largest number that the format holds."""
-        return _MOST_OUTSIDE
-
-    def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
-        """Read one number for each end of a line."""
-        return self.read_places(body, ends(shape, self.layer.around))
-
-    def written(self, value: Any, shape: Shape, data: Data) -> str:
-        """Write one number for each end of a line."""
-        places = ends(shape, self.layer.around)
-        return self.code.write([self.number(value.get(place)) for place in places])
-
-    def loaded(self, word: Value) -> Word | None:
-        """Return a word of a saved file; a player may have crossed it off, with a ``c``."""
-        bare = word.text.removeprefix(_DONE)
-        return super().loaded(Value(bare, word.line, word.column + len(word.text) - len(bare)))
-
-    def deep(self, side: str, shape: Shape) -> int:
-        """Return how many words of a line have a place at one side of the board."""
-        return int(side in self.layer.sides)
-
-    def around(self, shape: Shape) -> dict[Spot, list[tuple[int, int]]]:
-        """Return the places of the words of each line in the rows of a saved file."""
-        (height, width), spots = shape, {}
-        top, left = self.deep("above", shape), self.deep("left", shape)
-        for side, at in self.layer.places(shape):
-            start = {"below": top + height, "right": left + width}.get(side, 0)
-            far = range(start, start + self.deep(side, shape))
-            upright = side in ("above", "below")
-            spots[side, at] = [(one, left + at) if upright else (top + at, one) for one in far]
-        return spots
-
-    def of_rows(self, rows: Sequence[Sequence[Value]], shape: Shape) -> dict[Spot, Any]:
-        """Return the words around the board in the rows of a saved file."""
-        places = self.around(shape).items()
-        found = {spot: self.loaded(rows[row][column]) for spot, [(row, column)] in places}
-        return {spot: word for spot, word in found.items() if word is not None}
-
-    def enter(self, value: Any, rows: list[list[str]], shape: Shape) -> None:
-        """Write the words around the board into the rows of a saved file."""
-        for spot, [(row, column)] in self.around(shape).items():
-            rows[row][column] = self.saved(value.get(spot))
-

@@ -11,11 +11,12 @@ from satgrid.board.text import Notes, Value
 from satgrid.formats.puzzlink import sums
 from satgrid.formats.puzzlink.banks import Bank
 from satgrid.formats.puzzlink.bodies import Body
-from satgrid.formats.puzzlink.codings import Coding, InCells, Outside
+from satgrid.formats.puzzlink.codings import Coding, InCells
 from satgrid.formats.puzzlink.filled import filled
 from satgrid.formats.puzzlink.kinds import Kind
 from satgrid.formats.puzzlink.layers import coding_of
 from satgrid.formats.puzzlink.lines import Lines as SavedLines
+from satgrid.formats.puzzlink.outside import Outside
 from satgrid.formats.puzzlink.table import ROWS, Row
 from satgrid.rules.answer import Answer
 from satgrid.rules.answers import Bridges, Division, Lines, Numbers
@@ -31,6 +32,7 @@ __all__ = ["derived"]
 
 _GIVEN = "q"
 """What stands before a given in a saved file that has words around the board."""
+
 
 def derived(genre: Genre) -> Any:
     """Derive the KINDS of a genre without a ``puzzlink.py``; None if puzz.link has no kind."""
@@ -74,6 +76,10 @@ class _Declared:
             self.lost,
             row=self.row,
             square=self.genre.square,
+            form=(
+                *([f"the number of `{self.option.name}`"] if self.option else []),
+                *(coding.form() for coding in self.codings),
+            ),
         )
 
     def _board(
@@ -101,9 +107,9 @@ class _Declared:
             rest = Body(body.text[position:], body.column + position)
             data[coding.layer.name], behind = coding.read(rest, shape, data)
             position += behind
-        rest = body.text[position:].rstrip("/")
-        if self.row.not_held("behind") and rest.strip("0"):
-            first = position + len(rest) - len(rest.lstrip("0"))
+        left = body.text[position:].rstrip("/")
+        if self.row.not_held("behind") and left.strip("0"):
+            first = position + len(left) - len(left.lstrip("0"))
             raise body.error(self.row.not_held("behind"), first)
         return self._board(shape, data, stated)
 
@@ -271,6 +277,7 @@ def _summed(genre: Genre, name: str) -> Kind:
         lambda board: sums.lines(sums_of(board), board.shape),
         lambda board: sums.lost(sums_of(board), board.shape),
         row=ROWS.get(name, Row()),
+        form=("white cells as letters, sums of black cells", "sums above, then left"),
         box=lambda board: sums.inner(board.shape),
     )
 

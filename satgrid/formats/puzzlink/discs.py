@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Value
@@ -28,6 +28,7 @@ _BARE = ".+"
 class InDiscs(Coding):
     """A circle is twice its number, and one more if it is black; 0 and 1 have no number."""
 
+    says: ClassVar[str] = "circles: twice the number, one more if black; 0 and 1 without a number"
     layer: Circled
 
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
@@ -75,6 +76,7 @@ class InDiscs(Coding):
 class InCircles(Coding):
     """Cells without a circle, five cells a character, as the layer has them."""
 
+    says: ClassVar[str] = "cells without a circle, five a character"
     layer: Circles
 
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from satgrid.board.grid import Cell
 from satgrid.board.text import Value
 from satgrid.formats.puzzlink.bodies import Body
@@ -22,6 +24,8 @@ class Dots(Coding):
     """Stars in half cells: one character has a star and the number of places up to the next one."""
 
     layer: Stars
+
+    says: ClassVar[str] = "stars in half cells"
 
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[dict[Cell, str], int]:
         """Read the stars; a text that ends early has no further stars."""

@@ -56,9 +56,7 @@ def filled(genre: Genre, kind: Kind, row: Row) -> Kind:
         large = any(word != "?" and word > len(_LETTERS) for word in board.data["numbers"].values())
         return f"a number above {len(_LETTERS)} has no letter there" if large else None
 
-    return replace(
-        kind, read=read, load=load, lines=lines, lost=lost, row=row, stated=(*_PASSED,)
-    )
+    return replace(kind, read=read, load=load, lines=lines, lost=lost, row=row, stated=(*_PASSED,))
 
 
 def _number(word: Value) -> Word:

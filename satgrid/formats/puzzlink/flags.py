@@ -29,11 +29,12 @@ def options_of(kind: str, row: Row, flags: Value) -> dict[str, str | int]:
         place = Value(letter, flags.line, flags.column + at)
         flag = row.flag(letter)
         if flag is None:
-            raise place.error(f"the flag {letter!r}, which is not known for {kind}")
+            raise place.error(f"the flag {letter!r}, which {kind} does not have")
         if flag.option:
             chosen[flag.option[0]] = flag.option[1]
         elif not flag.shown:
-            raise place.error(f"the flag {letter!r} of {kind}: {flag.says}; satgrid cannot read it")
+            message = f"the flag {letter!r} of {kind}, which satgrid does not know: {flag.says}"
+            raise place.error(message)
     return chosen
 
 
@@ -45,7 +46,7 @@ def load(kind: str, row: Row, lines: Lines) -> dict[str, str | int]:
         for word in filter(None, line.text.strip().split(",")):
             flag = next((flag for flag in row.flags if flag.file == word), None)
             if flag is None:
-                raise line.error(f"the flag {word[:30]!r}, which is not known for {kind}")
+                raise line.error(f"the flag {word[:30]!r}, which {kind} does not have")
             chosen |= options_of(kind, row, Value(flag.letter, line.line, line.column))
         return chosen
     chosen = {}

@@ -21,6 +21,7 @@ from satgrid.record import record
 
 __all__ = ["Kind", "canonical", "find", "kind_of", "kinds", "unknown"]
 
+
 def _nothing(_: Any) -> None:
     return None
 
@@ -57,7 +58,9 @@ class Kind:
     stated
         The words allowed in the line below the size in a saved file, if there is such a line.
     box
-        Returns the rows and columns of a box as that line states them.
+        Returns the rows and columns as a link states them.
+    form
+        What stands in a link, part by part, for the documentation.
     """
 
     puzzle: str
@@ -71,6 +74,7 @@ class Kind:
     size: int = 2
     stated: tuple[str, ...] = ()
     box: Callable[[Any], tuple[int, ...]] = _shape
+    form: tuple[str, ...] = ()
 
 
 @registry.cached
@@ -98,10 +102,7 @@ def named() -> dict[str, Kind]:
 
 def _named(some: dict[str, Kind]) -> dict[str, Kind]:
     others = {
-        other: kind
-        for kind in some.values()
-        for other in (kind.row.url, *kind.row.others)
-        if other
+        other: kind for kind in some.values() for other in (kind.row.url, *kind.row.others) if other
     }
     return others | some
 
@@ -127,7 +128,8 @@ def find(name: str) -> Kind | None:
 
 def unknown(name: str) -> str:
     """Return the error of a kind that is not known."""
-    hint = f" ({OTHERS[name]})" if name in OTHERS else ""
+    other = registry.namesake(OTHERS.get(name, name))
+    hint = f" ({other})" if other else ""
     return f"unknown kind of puzzle {name[:30]!r}{hint}; known: {', '.join(kinds())}"
 
 

@@ -8,9 +8,10 @@ from typing import Any
 from satgrid.formats.puzzlink.arrows import WithArrows
 from satgrid.formats.puzzlink.banks import Bank
 from satgrid.formats.puzzlink.blocks import InBlocks
-from satgrid.formats.puzzlink.codings import Coding, InCells, InRooms, Outside, Rooming
+from satgrid.formats.puzzlink.codings import Coding, InCells, InRooms, Rooming
 from satgrid.formats.puzzlink.discs import InCircles, InDiscs
 from satgrid.formats.puzzlink.dots import Dots
+from satgrid.formats.puzzlink.outside import Outside
 from satgrid.formats.puzzlink.runs import AroundRuns
 from satgrid.formats.puzzlink.table import Row
 from satgrid.formats.puzzlink.totals import BesideTiles

@@ -38,8 +38,10 @@ def rooms(grid: Grid, closed: Sequence[bool], at: Callable[[int], Error] | None 
     found = _enclosed(grid, closed)
     for index, ((one, other), line) in enumerate(zip(grid.sides(), closed, strict=True)):
         if line and at and found[one.row][one.column] == found[other.row][other.column]:
-            raise at(index)(f"a border that ends inside a room, between {named(one)} and "
-                            f"{named(other)}: satgrid has borders between rooms only")
+            raise at(index)(
+                f"a border that ends inside a room, between {named(one)} and "
+                f"{named(other)}: satgrid has borders between rooms only"
+            )
     return found
 
 

@@ -9,7 +9,7 @@ Source: pzprjs.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Value
@@ -34,6 +34,8 @@ class AroundRuns(Coding):
     """The lengths of runs, up to four in a cell."""
 
     layer: RingWords
+
+    says: ClassVar[str] = "up to four numbers a cell, in the order in which they are printed"
 
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
         """Read the cells row by row."""

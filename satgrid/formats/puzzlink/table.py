@@ -73,10 +73,10 @@ class Row:
     signs
         The words of a saved file for the signs of a layer, if they are no numbers.
     after
-        What follows the board in a saved file: ``cells`` of the answer, or ``bars`` in them; ``inner`` lines between
-        cells, or with the ``outer`` ones around the board; ``notes`` and ``marks`` in cells, which
-        are no part of it; ``ships`` that are crossed off. With a question mark it is there only if
-        something is drawn.
+        What follows the board in a saved file: ``cells`` of the answer, or ``bars`` in them;
+        ``inner`` lines between cells, or with the ``outer`` ones around the board; ``notes`` and
+        ``marks`` in cells, which are no part of it; ``ships`` that are crossed off. With a question
+        mark it is there only if something is drawn.
     earlier
         The same in files of version 0, where it differs.
     shaded
@@ -114,7 +114,7 @@ class Row:
         return dict(self.gone).get(sign, "")
 
 
-_OLD = (Flag("d", "it is a link of an old form"),)
+_OLD = (Flag("d", "a link of an old form"),)
 _FULL = "the loop passes every cell"
 _OUTSIDE = "all shaded cells are outside the loop"
 _HOLE = "a hole, a cell that is no part of the board; satgrid reads whole boards of this kind only"
@@ -239,11 +239,8 @@ ROWS: Mapping[str, Row] = {
     "yinyang": Row(after=_CELLS, shaded="2"),
 }
 """The kinds by their names in saved files."""
-OTHERS: Mapping[str, str] = {
-    "kakuru": "Kakuru is another puzzle than kakkuru",
-    "renban": "Renban-Madoguchi is another puzzle than renban",
-}
-"""Kinds of puzz.link that share a name with a genre whose rules are others."""
+OTHERS: Mapping[str, str] = {"kakuru": "Kakuru", "renban": "Renban-Madoguchi"}
+"""Kinds of puzz.link that share a name with a genre whose rules are others, as people call them."""
 
 
 def row_of(kind: str) -> Row:

@@ -13,8 +13,9 @@ from typing import Any, ClassVar
 from satgrid.board.text import Value
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codes import CODES
-from satgrid.formats.puzzlink.codings import Data, Outside
+from satgrid.formats.puzzlink.codings import Data
 from satgrid.formats.puzzlink.lines import Lines
+from satgrid.formats.puzzlink.outside import Outside
 from satgrid.rules.beside import ends
 from satgrid.rules.view import Shape, Word
 
@@ -30,6 +31,10 @@ class BesideTiles(Outside):
     """One number for each column and row, also where that is 0."""
 
     shared: ClassVar[bool] = False
+
+    def form(self) -> str:
+        """Return what it is in a link, for the documentation."""
+        return "runs of cells, then numbers above and left: a digit, `-` and two, or `.`"
 
     @property
     def whole(self) -> bool:
@@ -95,4 +100,3 @@ class BesideTiles(Outside):
             if side == "above" and number > _DIGIT:
                 return f"puzz.link reads a number above {_DIGIT} above a column as another one"
         return super().lost(value, shape)
-

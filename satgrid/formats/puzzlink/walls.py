@@ -9,7 +9,7 @@ saved file commas are between way, number and color, and ``-`` is not a number. 
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Value
@@ -34,6 +34,8 @@ class OfWalls(Coding):
     """Walls with a number, an arrow and a color."""
 
     layer: WallWords
+
+    says: ClassVar[str] = "walls: 0 gray, 1 white, 2 black, then arrow and number"
 
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
         """Read the cells row by row."""

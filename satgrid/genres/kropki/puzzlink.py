@@ -68,5 +68,8 @@ def _lost(puzzle: Kropki) -> str | None:
     return None
 
 
+_FORM = ("dots between cells, three a character: 1 white, 2 black",)
 _ROW = ROWS["kropki"]
-KINDS = {"kropki": Kind("kropki", _read, _body, _load, _lines, _lost, row=_ROW, square=True)}
+KINDS = {
+    "kropki": Kind("kropki", _read, _body, _load, _lines, _lost, row=_ROW, form=_FORM, square=True)
+}

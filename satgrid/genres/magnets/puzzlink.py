@@ -153,6 +153,12 @@ def _lost(board: Any) -> str | None:
     return None
 
 
+_FORM = (
+    "numbers of - and of +, line by line",
+    "borders of plates",
+    "poles: 1 is `+`, 2 is `-`",
+    "holes",
+)
 KINDS = {
-    NAME: Kind(NAME, _read, _body, _load, _lines, _lost, row=ROWS[NAME]),
+    NAME: Kind(NAME, _read, _body, _load, _lines, _lost, row=ROWS[NAME], form=_FORM),
 }

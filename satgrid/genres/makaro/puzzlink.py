@@ -130,4 +130,5 @@ def _lost(board: Any) -> str | None:
     return None
 
 
-KINDS = {NAME: Kind(NAME, _read, _body, _load, _lines, _lost, row=ROWS[NAME])}
+_FORM = ("borders of rooms, five a character", "numbers less 1, `a` to `e` black cells")
+KINDS = {NAME: Kind(NAME, _read, _body, _load, _lines, _lost, row=ROWS[NAME], form=_FORM)}

@@ -62,7 +62,10 @@ def _lost(puzzle: Sudoku) -> str | None:
     return None if usual_boxes else "its boxes are not as they are drawn there"
 
 
+_FORM = ("numbers: hexadecimal digits, `g` to `z` empty places",)
 _ROW = ROWS["sudoku"]
 KINDS = {
-    "sudoku": Kind("sudoku", _read, _body, _load, _lines, _lost, row=_ROW, square=True, size=1)
+    "sudoku": Kind(
+        "sudoku", _read, _body, _load, _lines, _lost, row=_ROW, form=_FORM, square=True, size=1
+    )
 }
