@@ -24,6 +24,7 @@ from satgrid.formats.iss.constraints import CONSTRAINTS
 from satgrid.formats.penpa import answers, leftover, table
 from satgrid.formats.penpa.elements import Element
 from satgrid.formats.puzzlink.kinds import kinds
+from satgrid.formats.puzzlink.table import Flag, Row
 from satgrid.puzzle import registry
 from satgrid.rules.answers import Bridges, Lines, Numbers, Shade, Slants
 from satgrid.rules.genre import Genre
@@ -32,6 +33,13 @@ from satgrid.rules.triangles import Triangles
 
 ROOT = Path(__file__).parents[1]
 MARK = "<!-- declared genres: written by tools/genres.py -->"
+ANSWERS = {
+    "cells": "cells",
+    "bars": "bars in cells",
+    "inner": "lines between cells",
+    "outer": "lines around cells",
+}
+"""Where the answer of a saved file of puzz.link stands, for a reader."""
 ACROSS = 5
 """How many pictures a row of the gallery has."""
 FAMILIES: dict[str, type[Any] | tuple[type[Any], ...]] = {
@@ -172,6 +180,7 @@ def formats(page: str) -> str:
             kept[genre.name] = "| " + " | ".join(told) + " |"
     listed = [row for _, row in sorted(kept.items())]
     page = page.replace(_table(page), "\n".join(listed) + "\n")
+    page = page.replace(_rows(page, r"\| kind \| genre \| in a link \|"), linked())
     every = sorted({row.split(" | ")[1] for row in listed})
     page = _penpa(page)
     names = re.compile(r"^(\| puzzlekit \| [^|]+ \| )[^|]*( \|)", re.MULTILINE)
@@ -231,9 +240,48 @@ def _penpa(page: str) -> str:
 
 def _table(page: str) -> str:
     """Return the rows of the table of puzzlekit's genres."""
-    found = re.search(r"^\| genre \| puzzle \|.*\n\|.*\n((?:\|.*\n)+)", page, re.MULTILINE)
+    return _rows(page, r"\| genre \| puzzle \|")
+
+
+def _rows(page: str, head: str) -> str:
+    """Return the rows of a table below its head."""
+    found = re.search(rf"^{head}.*\n\|.*\n((?:\|.*\n)+)", page, re.MULTILINE)
     assert found is not None
     return found[1]
+
+
+def linked() -> str:
+    """Return the rows of the table of puzz.link's kinds."""
+    found = []
+    for name, kind in kinds().items():
+        row = kind.row
+        names = [name, *filter(None, (row.url,)), *row.others]
+        told = [f"{', '.join(names)}", kind.puzzle, "; ".join(kind.form).replace("|", "\\|")]
+        told += ["; ".join(map(_flag, row.flags)), _saved(row)]
+        told += ["; ".join(dict.fromkeys(meaning for _, meaning in row.gone))]
+        found.append(f"| {' | '.join(told)} |")
+    return "\n".join(found) + "\n"
+
+
+def _flag(flag: Flag) -> str:
+    if flag.option:
+        return f"`{flag.letter}` is `{flag.option[0]}: {flag.option[1]}`"
+    return f"`{flag.letter}`: {flag.says}{'' if flag.shown else ' (refused)'}"
+
+
+def _saved(row: Row) -> str:
+    """Return what a saved file has beside the words of the board."""
+    found = []
+    if row.borders is not None:
+        found.append("borders" if not row.borders else f"borders from version {row.borders} on")
+    if row.question != "-":
+        found.append(f"`{row.question}` is a number not told")
+    if row.signs:
+        found.append(f"signs are {', '.join(f'`{sign}`' for sign in row.signs)}")
+    where = [ANSWERS[part] for part in row.after if part in ANSWERS]
+    if row.among or not where:
+        where = ["among the cells"]
+    return "; ".join([*found, f"answer: {' and '.join(where)}"])
 
 
 PAGES: dict[str, Callable[[str], str]] = {

@@ -11,9 +11,9 @@ GENRE = Genre(
     "kuroshuto",
     says="Shade cells without numbers so that no two of them share a side and all others are "
     "connected. Of the up to four cells that are as far from a number as it states, in a straight "
-    "line, exactly one is shaded.",
+    "line, exactly one is shaded; ? is a number that is not told.",
     answer=Shade(share=0.3),
-    layers=(Words(least=1, most=99),),
+    layers=(Words(least=1, most=99, signs="?"),),
     rules=(AtDistance("distance"), Apart("apart"), Connected("connected")),
     aliases=("Kuroshuto", "Kurochute"),
     puzzlink=("kurochute",),

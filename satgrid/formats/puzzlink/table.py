@@ -224,7 +224,7 @@ ROWS: Mapping[str, Row] = {
     "tapa": Row(among="#+", after=("inner?",)),
     "tatamibari": Row(signs="abc", after=_LINES),
     "tentaisho": Row(gone=(("behind", _HOLE), ("X", _HOLE)), after=("inner", "marks")),
-    "tents": Row(after=_LINES, shaded="A"),
+    "tents": Row(among="A-", after=_LINES, shaded="A"),
     "tilepaint": Row(after=_CELLS),
     "usoone": Row(after=_MAYBE, shaded="1"),
     "wblink": Row(after=_LINES),
