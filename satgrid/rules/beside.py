@@ -64,7 +64,7 @@ class Beside(Layer):
         The keys of the header for the sides where these are not called so.
     coding
         How puzz.link writes it: ``outside`` (decodeNumber16ExCell), ``indicated`` (the same
-        behind the number of letters).
+        behind the number of letters), ``tiles`` (as beside the tiles of tilepaint).
     penpa
         ``corner`` where penpa has them as small numbers in the corners of cells beside the board.
     """

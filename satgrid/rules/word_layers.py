@@ -45,8 +45,8 @@ class Words(Placed):
         A clue's name, with ``{word}``, the ``{color}`` of a disc and ``{place}``; empty where no
         word is a clue by itself.
     coding
-        How puzz.link writes it: ``numbers`` (decodeNumber16), ``four`` (decode4Cell and
-        decode4Cross), ``digits`` (a digit or letter for each cell), ``circles`` (decodeCircle, with
+        How puzz.link writes it: ``numbers`` (decodeNumber16), ``decimal`` (decodeNumber10),
+        ``four`` (decode4Cell and decode4Cross), ``digits`` (a digit or letter for each cell), ``circles`` (decodeCircle, with
         the first and the second of the signs), ``gaps`` (the cells between the first of the
         signs), or ``holes`` (decodeEmpty, with the first black sign); empty where it has no such
         layer.
