@@ -46,10 +46,10 @@ class Words(Placed):
         word is a clue by itself.
     coding
         How puzz.link writes it: ``numbers`` (decodeNumber16), ``decimal`` (decodeNumber10),
-        ``four`` (decode4Cell and decode4Cross), ``digits`` (a digit or letter for each cell), ``circles`` (decodeCircle, with
-        the first and the second of the signs), ``gaps`` (the cells between the first of the
-        signs), or ``holes`` (decodeEmpty, with the first black sign); empty where it has no such
-        layer.
+        ``four`` (decode4Cell and decode4Cross), ``digits`` (a digit or letter for each cell),
+        ``circles`` (decodeCircle, with the first and the second of the signs), ``gaps`` (the cells
+        between the first of the signs), or ``holes`` (decodeEmpty, with the first black sign);
+        empty where it has no such layer.
     discs
         The words that are drawn as a white and as a black disc, in this order.
     shapes

@@ -12,7 +12,8 @@ from functools import partial
 from satgrid.formats.puzzlink.bodies import UNKNOWN, Body, Finding, Found
 from satgrid.record import record
 
-__all__ = ["CODES", "Code", "digits", "numbers", "written", "written_digits"]
+__all__ = ["CODES", "Code", "digits", "four", "numbers", "written", "written_digits"]
+__all__ += ["written_four"]
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LONGEST_RUN = 20

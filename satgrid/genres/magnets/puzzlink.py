@@ -150,6 +150,8 @@ def _lost(board: Any) -> str | None:
     """Return the part of a board that the format cannot hold; None if there is none."""
     if _EMPTY in board.data["givens"].values():
         return f"'{_EMPTY}' has no place in it"
+    if not _holes(board.data["plates"]).isdisjoint(board.data["givens"]):
+        return "a pole in a plate of one cell has no place in it: that is a hole there"
     return None
 
 
