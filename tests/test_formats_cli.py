@@ -44,7 +44,9 @@ def test_url_to_text_and_back(tmp_path: Path) -> None:
     assert text.read_text("utf-8").startswith("puzzle: norinori\n\nAABCC\n")
     assert run("convert", str(text), "-o", str(urls)).exit_code == 0
     assert urls.read_text("utf-8") == URL + "\n"
-    assert run("convert", "-", "-o", "-", "--to", "pzprv3", stdin=URL).stdout.startswith("pzprv3.1\nnorinori\n")
+    assert run("convert", "-", "-o", "-", "--to", "pzprv3", stdin=URL).stdout.startswith(
+        "pzprv3.1\nnorinori\n"
+    )
 
 
 @pytest.mark.parametrize("command", ["solve", "count", "list", "info"])

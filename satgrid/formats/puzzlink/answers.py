@@ -229,8 +229,6 @@ def _entries(
     if not found and not sizes:
         return None
     numbers = sizes | {cell: number for cell, number in found.items() if number is not None}
-    if answer.dotted and finished:
-        numbers = dict.fromkeys(board.open_cells, 0) | numbers
     numbers |= given
     keys = set(board.keys)
     entries = [entry for cell in board.open_cells for entry in _entry(cell, numbers, keys)]
