@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
-from typing import Any
+from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
@@ -88,6 +88,8 @@ class Printed(Layer):
 @record
 class Anything(Rule):
     """All answers keep it."""
+
+    spares: ClassVar[bool] = True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return nothing."""
