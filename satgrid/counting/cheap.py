@@ -40,8 +40,8 @@ def cheap_count(puzzle: Puzzle[Any], limits: Limits = ENDLESS) -> int | None:
             if len(cover.placements) > PIECES:
                 return None
             return frontier.count(cover, most=STATES // LEVELS, limits=limits)
-        product = puzzle.product(deadline=limits.deadline)
-        if product is None or len(product.open) > OPEN or frontier.likely(product) > BITS:
+        product = puzzle.product(deadline=limits.deadline, most=OPEN)
+        if product is None or frontier.likely(product) > BITS:
             return None
         return frontier.count_product(product, most=STATES, limits=limits)
     except TooManyStatesError:

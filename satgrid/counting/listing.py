@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from satgrid.counting import few
 from satgrid.counting.method import Batch, Method, find, suited
 from satgrid.counting.request import Request
 from satgrid.errors import SatgridError, TimeUpError, TooManyStatesError
@@ -24,6 +25,12 @@ class Solutions(Iterator[Solution]):
     frontier unless ``method`` says otherwise; the first solutions of a large one come sooner by
     ``sat``.
 
+    Parameters
+    ----------
+    limit
+        How many will be taken at most; None if that is not known. Few come at once from one solver,
+        in an order of their own (``counting.few``).
+
     Attributes
     ----------
     complete : bool
@@ -32,8 +39,9 @@ class Solutions(Iterator[Solution]):
         All keys of the answer; a solution is a set of them. Known after the first ``next``.
     """
 
-    def __init__(self, request: Request) -> None:
+    def __init__(self, request: Request, limit: int | None = None) -> None:
         self.complete = False
+        self._few = limit is not None and limit <= few.FEW and not request.by_cubes
         self.found = 0
         self.keys: Sequence[Any] = ()
         self.method = "sat" if request.by_cubes else request.method
@@ -44,7 +52,11 @@ class Solutions(Iterator[Solution]):
     def _given(self, request: Request, method: Method) -> Iterator[Sequence[int]]:
         if method.solutions is None:
             raise SatgridError(f"the method {self.method} counts without listing")
-        batches = method.solutions(request)
+        batches = (
+            few.solutions(request, method.solutions)
+            if self._few and self.method == "sat"
+            else method.solutions(request)
+        )
         return self._listed(iter(()) if request.flaws else batches)
 
     def _listed(self, batches: Iterator[Batch]) -> Iterator[Sequence[int]]:

@@ -7,6 +7,7 @@ states. The numbers of a cell, of which one holds, are read together.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import NamedTuple, TypeAlias
 
 from satgrid.machines.few import Group
@@ -59,6 +60,10 @@ def likely(product: Product) -> float:
     if product.machines is None:
         return 0.0
     return min(_order(product, _grouped(product, one)).load for one in _sweeps(product))
+
+
+_MOST_BITS = 1000.0
+"""From here on there is no telling orders apart: all are beyond any memory, and any float."""
 
 
 def _sweeps(product: Product) -> list[list[int]]:
@@ -163,7 +168,8 @@ def _order(product: Product, choices: list[Choice]) -> Order:
             for time in range(now, then):
                 loads[time] += load
     top = max(loads)
-    return Order(choices, machines, top, sum(2.0 ** (load - top) for load in loads) * 2.0**top)
+    shares = sum(2.0 ** (load - top) for load in loads)
+    return Order(choices, machines, top, shares * 2.0**top if top < _MOST_BITS else inf)
 
 
 def _keeps(choice: Choice, group: Group) -> bool:

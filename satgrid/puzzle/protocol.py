@@ -216,10 +216,11 @@ class Slack(Presolved[Key], Protocol[Key]):
 class Layered(Puzzle[Key], Protocol[Key]):
     """A puzzle whose rules are small machines, so that solutions are counted by merged states."""
 
-    def product(self, *, deadline: float | None = None) -> Product | None:
+    def product(self, *, deadline: float | None = None, most: int | None = None) -> Product | None:
         """Return the open part as machines, or None; raise TimeUpError at the deadline.
 
-        The keys are those of the answer, in an order that is always the same.
+        The keys are those of the answer, in an order that is always the same. ``most`` is the
+        number of open keys above which it is None.
         """
         ...
 

@@ -150,8 +150,13 @@ class Board(CluedBoard):
         """Return another solution, if the single rule of the genre can derive it from this one."""
         return self.genre.rules[0].varied(self, solution)
 
-    def product(self, *, deadline: float | None = None) -> Product | None:
+    def product(self, *, deadline: float | None = None, most: int | None = None) -> Product | None:
         """Return the open part of the board as machines; None if a constraint has no machines.
+
+        Parameters
+        ----------
+        most
+            The most open slots for which machines are made at all; None for any number.
 
         Raises
         ------
@@ -161,6 +166,8 @@ class Board(CluedBoard):
         known = self.deduced(deadline=deadline)
         if known.clash:
             return Product(self.keys, [], 0, {}, None)
+        if most is not None and known.state.open.bit_count() > most:
+            return None
         places = {slot: self.places(self.key(slot)) for slot in slots(known.state.open)}
         constraints = [one for _, one in self.constraints]
         return product(self.keys, constraints, known.state, places)

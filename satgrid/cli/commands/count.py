@@ -176,7 +176,7 @@ def _count(request: Request, *, verify: bool, limit: int | None, quiet: bool) ->
         if cheap is not None:
             return [Count(cheap, complete=True, method="frontier")]
         request = replace(request, method="sat")  # the first come sooner than by the frontier
-    solutions = listing.Solutions(request)
+    solutions = listing.Solutions(request, limit)
     number = sum(1 for _ in islice(solutions, limit))
     solutions.close()
     return [Count(number, solutions.complete, solutions.method)]

@@ -247,7 +247,7 @@ def _found(
     from satgrid.counting.listing import Solutions
 
     method = "sat" if chosen["method"] == "auto" else chosen["method"]  # the first come sooner
-    every = Solutions(options.request_for(puzzle, chosen, shown.report, method=method))
+    every = Solutions(options.request_for(puzzle, chosen, shown.report, method=method), need)
     found = list(islice(every, need))
     complete = every.complete
     every.close()
@@ -277,7 +277,7 @@ def _page(puzzle: Puzzle[Any], chosen: dict[str, Any], shown: ProgressLine) -> _
         ended["by limit"] = every.found == limit
         postpone(_PAGE_SECONDS)
 
-    every = Solutions(options.request_for(puzzle, chosen, shown.report, **more))
+    every = Solutions(options.request_for(puzzle, chosen, shown.report, **more), limit)
     page = gallery(puzzle, listed(every), every=lambda: every.complete, distinct=chosen["distinct"])
     every.close()
     code = 130 if ended["by hand"] else 0 if page.complete or page.full or ended["by limit"] else 3

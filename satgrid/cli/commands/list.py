@@ -100,7 +100,7 @@ def command(
     interrupted = late = False
     with line(quiet=chosen["quiet"]) as shown:
         request = request.heard_by(shown.report)
-        every = listing.Solutions(request)
+        every = listing.Solutions(request, limit if sample is None else None)
         solutions: Iterator[Any] = every.indices() if indices else every
         if sample is not None:
             solutions = listing.sample(request, sample, seed)
