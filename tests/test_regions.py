@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
@@ -13,6 +14,7 @@ from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.board.text import Row
 from satgrid.errors import ParseError
+from satgrid.puzzle.registry import parse
 
 
 def rows(drawn: str, first: int = 3) -> list[Row]:
@@ -152,3 +154,33 @@ def test_what_is_written_is_read(colors: list[list[int]]) -> None:
     )
     assert regions.read(rows("\n".join(regions.written(drawn)))) == drawn
     assert sum(map(len, regions.cells_of(drawn))) == len(labels)
+
+
+@pytest.mark.parametrize("drawn", ["A, A, B\nC, C, B", "A,A,B\nC,C,B", "A, A, B,\nC, C, B,"])
+def test_commas_part_names_and_belong_to_none(drawn: str) -> None:
+    assert regions.read(rows(drawn)) == regions.read(rows("AAB\nCCB"))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "message"),
+    [
+        ("A,,B\nC,C,B", "3:3: nothing stands before this comma"),
+        (",A,B\nC,C,B", "3:1: nothing stands before this comma"),
+        ("[A, A, B]\n[C, C, B]", r"3:1: '\[A' is no name of a room: letters and digits are"),
+        ("'A' 'A' 'B'\n'C' 'C' 'B'", "is no name of a room"),
+    ],
+)
+def test_other_signs_of_lists_are_refused(drawn: str, message: str) -> None:
+    with pytest.raises(ParseError, match=message):
+        regions.read(rows(drawn))
+
+
+def test_an_answer_in_areas_may_have_commas_and_no_brackets() -> None:
+    board: Any = parse("puzzle: fourcells\n\n....\n....\n....\n....\n")
+    answer = board.read("AABB\nAABB\nCCDD\nCCDD\n")
+    assert board.check(answer) == []
+    for between in (", ", ",", " "):
+        lines = [between.join(line) for line in ("AABB", "AABB", "CCDD", "CCDD")]
+        assert board.read("\n".join(lines)) == answer
+    with pytest.raises(ParseError, match="is no name of an area"):
+        board.read("[A, A, B, B]\n[A, A, B, B]\n[C, C, D, D]\n[C, C, D, D]\n")

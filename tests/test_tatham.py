@@ -14,6 +14,7 @@ from satgrid.board import regions
 from satgrid.board.text import Value
 from satgrid.cli import program
 from satgrid.errors import ParseError, SatgridError
+from satgrid.formats.remarks import collected
 from satgrid.formats.tatham import codes
 from satgrid.formats.tatham.games import GAMES
 from satgrid.verdicts.puzzle_verdict import uniqueness
@@ -109,7 +110,7 @@ def test_option_genre_and_errors() -> None:
         ("loopy:7x7t0#123", "is a random seed, which holds no board"),
         ("looopy:7x7t0:a", "no game 'looopy'"),
         ("loopy:9999x9999:a", "a board has from 1 to"),
-        ("solo:3x3kj:a", "is not read, or its id is damaged|places, the board"),
+        ("solo:3x3kj:a", "rules that are not read"),
         ("tents:2x2:a_,1", "does not fit its size"),
         ("mines:9x9:0,8,m435d9c00ffb3f04622680", "hold where the mines are"),
         ("magnets:2x1:..,.,..,.,LL", "without its other half"),
@@ -177,3 +178,57 @@ def test_what_has_no_place_is_refused(text: str, message: str) -> None:
     [board] = formats.read(text)
     with pytest.raises(SatgridError, match=message):
         formats.write(board, "tatham")
+
+
+def saved(game: str, params: str, desc: str, **more: str) -> str:
+    """Return a file as ``midend_serialise`` of the collection writes it."""
+    fields = {"SAVEFILE": "Simon Tatham's Portable Puzzle Collection", "VERSION": "1"}
+    fields |= {"GAME": game, "PARAMS": params, "CPARAMS": params, "DESC": desc}
+    fields |= {"NSTATES": "1", "STATEPOS": "1", **more}
+    return "".join(f"{key:<8}:{len(value)}:{value}\n" for key, value in fields.items())
+
+
+def test_saved_games_are_read() -> None:
+    text = saved("Light Up", "7x7b20s4d1", IDS["lightup"].partition(":")[2])
+    assert formats.detect(text) == "tatham"
+    assert formats.read(text) == formats.read(f"lightup:{IDS['lightup']}")
+    text = saved("Rectangles", "9x9e0.5", IDS["rect"].partition(":")[2], NSTATES="2", MOVE="R1,1")
+    with collected() as remarks:
+        assert formats.read(text) == formats.read(f"rect:{IDS['rect']}")
+    assert remarks == ["what was played so far of the saved game is not read"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (saved("Towers", "5dh", "3/2"), "1:1: the clues of this game id do not fit its size"),
+        (saved("Towers", "5dh", "3/2").replace("DESC    :3", "DESC    :9"), "6:1: .* no line KEY"),
+        (saved("Towers", "5dh", "3/2").replace("DESC", "DEMO"), "9:1: .* has no line DESC"),
+        (saved("Net", "5x5", "3"), "no game 'net'; did you mean"),
+        ("bridges:7x7m2L:3a4c3d1m3a43h2c13d1a", "bridges with 'm2L' has rules that are not read"),
+        ("unequal:4ad:0,0", "unequal with 'ad' has rules that are not read"),
+        ("keen:4:4a_,a3", "the areas of this game id begin with a number of repetitions"),
+        ("solo:2x2:L1n", "'L' is not a number of a sudoku"),
+    ],
+)
+def test_saved_games_and_ids_are_refused_by_what_is_wrong(text: str, message: str) -> None:
+    with pytest.raises(ParseError, match=message):
+        formats.read(text, "tatham")
+
+
+def test_damaged_ids_are_boards_or_one_line() -> None:
+    draw = random.Random(9)
+    ids = [f"{name}:{own}" for name, own in IDS.items()] + [f"solo:{own}" for own in SOLOS]
+    signs = "0123456789abcdefghijkLRUD_,/.*-BWwxmsdtnS+"
+    for _ in range(1500):
+        name, size, body = draw.choice(ids).split(":")
+        for _ in range(draw.choice((1, 2, 4))):
+            at, way = draw.randrange(len(body) + 1), draw.randrange(3)
+            body = body[:at] + (draw.choice(signs) if way else "") + body[at + (way != 1) :]
+        message = ""
+        try:
+            formats.read(f"{name}:{size}:{body}", "tatham")
+        except ParseError as error:
+            message = str(error)
+        assert "fault" not in message
+        assert "\n" not in message

@@ -25,6 +25,7 @@ from satgrid.formats.penpa import answers, leftover, table
 from satgrid.formats.penpa.elements import Element
 from satgrid.formats.puzzlink.kinds import kinds
 from satgrid.formats.puzzlink.table import Flag, Row
+from satgrid.formats.tatham.games import GAMES
 from satgrid.puzzle import registry
 from satgrid.rules.answers import Bridges, Lines, Numbers, Shade, Slants
 from satgrid.rules.genre import Genre
@@ -195,6 +196,15 @@ def programs() -> dict[str, dict[str, str]]:
     return {
         "key of f-puzzles": {name: key.means for name, key in KEYS.items()},
         "key of a cell of f-puzzles": {name: key.means for name, key in CELL_KEYS.items()},
+        "game": {
+            name: " | ".join(
+                (
+                    ", ".join((game.genre, *game.also)),
+                    f"`{game.fits}`".replace("|", "\\|") if game.fits else "",
+                )
+            )
+            for name, game in GAMES.items()
+        },
         "constraint": {name or "(none)": one.means for name, one in CONSTRAINTS.items()},
         "key of SudokuPad": {name: key.means for name, key in PARTS.items()},
     }

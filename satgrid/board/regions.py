@@ -1,7 +1,7 @@
 """A rectangle of cells divided into regions: rooms, irregular boxes.
 
-Each cell is drawn as a character, the same for all cells of a region. A line with spaces in it
-has a word for each cell instead, such as a number. Where a puzzle allows cells outside every
+Each cell is drawn as a character, the same for all cells of a region. A line with spaces or commas
+in it has a word for each cell instead, such as a number. Where a puzzle allows cells outside every
 region, each of them is ``#``. A region is connected, unless the puzzle allows several parts.
 """
 
@@ -23,6 +23,7 @@ __all__ = [
     "image",
     "kept",
     "named",
+    "names",
     "of_words",
     "outside",
     "part_names",
@@ -38,6 +39,9 @@ Regions = tuple[tuple[int, ...], ...]
 OUTSIDE = -1
 _OUTSIDE = "#"
 
+_BETWEEN = re.compile(r"[\s,]")
+_NOTHING = re.compile(r"(?:^|,)\s*,")
+_NO_NAME = frozenset("()[]{}<>|;:'\"\\/")
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 _MORE_SIGNS = 0x4E00  # 20,000 characters, all different and none a space
 
@@ -59,12 +63,7 @@ def read(
     ParseError
         If a row is longer or shorter than the first, or a region is in two parts without leave.
     """
-    spaced = any(re.search(r"\s", row.text.strip()) for row in rows)
-    pattern = re.compile(r"\S+" if spaced else r"\S")
-    words = [
-        [Value(word.group(), row.line, word.start() + 1) for word in pattern.finditer(row.text)]
-        for row in rows
-    ]
+    words = names(rows, noun=noun)
     for row, line in zip(rows, words, strict=True):
         if len(line) != len(words[0]):
             extra = line[len(words[0])].column if len(line) > len(words[0]) else len(row.text) + 1
@@ -72,6 +71,34 @@ def read(
                 f"{plural(len(line), 'cell')} where the first row has {len(words[0])}", extra
             )
     return of_words(words, noun=noun, outside=(_OUTSIDE,) if outside else (), parts=parts)
+
+
+def names(rows: Sequence[Row], *, noun: str = "area") -> list[list[Value]]:
+    """Return the name of the region of each cell: characters, or words between spaces or commas.
+
+    Raises
+    ------
+    ParseError
+        For a comma without a word before it, and for brackets and quotes.
+    """
+    spaced = any(_BETWEEN.search(row.text.strip()) for row in rows)
+    pattern = re.compile(r"[^\s,]+" if spaced else r"\S")
+    words = [
+        [Value(word.group(), row.line, word.start() + 1) for word in pattern.finditer(row.text)]
+        for row in rows
+    ]
+    for row in rows:
+        missing = _NOTHING.search(row.text)
+        if missing:
+            raise row.error("nothing stands before this comma", missing.end())
+    for word in (word for line in words for word in line):
+        if not _NO_NAME.isdisjoint(word.text):
+            raise word.error(f"{word.text!r} is no name of {_an(noun)}: letters and digits are")
+    return words
+
+
+def _an(noun: str) -> str:
+    return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
 
 
 def of_words(

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from satgrid.board import symbols, text
+from satgrid.board import regions, symbols, text
 from satgrid.board.grid import Cell, Place, Side
 from satgrid.board.isometry import Isometry
 from satgrid.board.symbols import BLANK
-from satgrid.board.text import plural
+from satgrid.board.text import Value, plural
 from satgrid.errors import ParseError
 from satgrid.puzzle.plane import Plane
 
@@ -81,9 +81,12 @@ class Divisions(Plane):
         if len(rows) != height:
             at = rows[min(len(rows), height + 1) - 1].line if rows else 1
             raise ParseError(f"{plural(len(rows), 'row')} where the board has {height}", line=at)
+        listed = regions.names(rows)
+        if width == 1:
+            listed = [[Value(row.text.strip(" ,"), row.line, 1)] for row in rows]
         words = []
-        for row in rows:
-            line = row.text.split() if " " in row.text.strip() or width == 1 else [*row.text]
+        for row, named in zip(rows, listed, strict=True):
+            line = [name.text for name in named]
             if len(line) != width:
                 message = f"{plural(len(line), 'cell')} where the board has {width}"
                 raise row.error(message, len(row.text) + (len(line) < width))

@@ -128,6 +128,8 @@ def areas(text: str, size: int, at: Value) -> Regions:
     for match in re.finditer(r"[a-z_]|\d+", text):
         times = int(match[0][:4]) - 1 if match[0].isdigit() else 1
         last = last if match[0].isdigit() else match[0]
+        if not last:
+            raise at.error("the areas of this game id begin with a number of repetitions")
         for _ in range(min(times, len(pairs))):
             far = 0 if last == "_" else ord(last) - ord("a") + 1
             whole = far == _RUN

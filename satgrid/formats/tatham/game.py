@@ -52,7 +52,8 @@ class Game:
     written
         Returns the parameters and the board of an id from a puzzle and its text.
     fits
-        The options after the size, as a pattern; difficulties and the like are ignored.
+        The parameters behind the size, as a pattern. Those that are only for the generator, such as
+        a difficulty, are passed over; what is not in the pattern may be another rule.
     also
         Other genres that the game has.
     """
@@ -60,7 +61,7 @@ class Game:
     genre: str
     read: Callable[[Id], list[str]]
     written: Callable[[Any], str]
-    fits: str = r"\w*"
+    fits: str = ""
     also: tuple[str, ...] = ()
 
 
@@ -86,7 +87,7 @@ def simple(
     numbers: bool,
     corners: bool = False,
     signs: dict[str, str] | None = None,
-    fits: str = r"\w*",
+    fits: str = "",
     more: str = "",
     letters: bool = False,
     whole: bool = True,

@@ -1,5 +1,8 @@
 """Game ids of Simon Tatham's Portable Puzzle Collection, one per line: ``loopy:7x7t0:c11c331f...``.
 
+A game that a program of the collection saved holds the same in lines ``KEY:LENGTH:VALUE``; what was
+played so far is passed over. Source: ``midend_serialise`` of the collection.
+
 The programs of the collection print an id without the name of the game. That name stands in front
 of it here, or the genre is given by a line ``genre: NAME`` above it, or by ``--genre``.
 Random seeds (``7x7#123``) hold no board and are refused.
@@ -22,13 +25,20 @@ from satgrid.formats.format import (
     renoted,
     unwritable,
 )
+from satgrid.formats.remarks import passed_over
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT", "is_id"]
 
-_ID = re.compile(r"(?:([a-z]+):)?(\d{1,4})(?:x(\d{1,4}))?([a-z]\w*)?:(\S*)", re.ASCII)
+_ID = re.compile(r"(?:([a-z]+):)?(\d{1,4})(?:x(\d{1,4}))?([a-z][\w.]*)?:(\S*)", re.ASCII)
+_SAVED = re.compile(r"SAVEFILE *:\d+:Simon Tatham")
+_FIELD = re.compile(r"([A-Z]+) *:(\d{1,9}):")
 _SEED = re.compile(r"(?:[a-z]+:)?\d+(?:x\d+)?\w*#\S*", re.ASCII)
+
+
+_NAMES = {"rectangles": "rect"}
+"""Games whose name in a saved file is not that of their program."""
 
 
 def is_id(content: str) -> bool:
@@ -38,10 +48,14 @@ def is_id(content: str) -> bool:
 
 
 def _fits(content: str) -> bool:
+    if _SAVED.match(content):
+        return True
     return is_id(first_line(content, genre=True))
 
 
 def _split(content: str) -> list[tuple[int, str]]:
+    if _SAVED.match(content):
+        return [(1, content)]
     return list(puzzle_lines(content))
 
 
@@ -49,7 +63,7 @@ def _read(content: str) -> Puzzle[Any]:
     from satgrid.formats.tatham.game import Id
     from satgrid.formats.tatham.games import GAMES
 
-    named, line = genre_and_line(content)
+    named, line = genre_and_line(_id_of(content) if _SAVED.match(content) else content)
     match = _ID.fullmatch(line.text)
     if match is None:
         seeded = _SEED.fullmatch(line.text) is not None
@@ -71,6 +85,33 @@ def _read(content: str) -> Puzzle[Any]:
         return registry.parse("\n".join(lines) + "\n")
     except ParseError as error:  # its place is one in a text that the user has not written
         raise line.error(error.message) from None
+
+
+def _id_of(content: str) -> str:
+    """Return the id of a saved game.
+
+    Raises
+    ------
+    ParseError
+        If a part is missing, or not as long as it says.
+    """
+    found: dict[str, str] = {}
+    at, line = 0, 1
+    while at < len(content):
+        match = _FIELD.match(content, at)
+        end = match.end() + int(match[2]) if match else 0
+        if match is None or content[end : end + 1] not in ("\n", ""):
+            raise ParseError("this is no line KEY:LENGTH:VALUE of a saved game", line=line)
+        found.setdefault(match[1], content[match.end() : end])
+        line += content.count("\n", at, end + 1)
+        at = end + 1
+    missing = [key for key in ("GAME", "CPARAMS", "DESC") if key not in found]
+    if missing:
+        raise ParseError(f"this saved game has no line {missing[0]}", line=line)
+    if found.get("NSTATES", "1") != "1":
+        passed_over("what was played so far of the saved game is not read")
+    name = re.sub(r"\W", "", found["GAME"]).lower()
+    return f"{_NAMES.get(name, name)}:{found['CPARAMS']}:{found['DESC']}"
 
 
 def _game(name: str, named: str, line: Value) -> str:
@@ -117,4 +158,4 @@ def _join(written: Sequence[str]) -> str:
     return "".join(written)
 
 
-FORMAT = Format("tatham", (".sgt",), _fits, _read, _split, _write, _join)
+FORMAT = Format("tatham", (".sgt",), _fits, _read, _split, _write, _join, read_suffixes=(".sav",))

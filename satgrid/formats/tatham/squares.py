@@ -146,6 +146,9 @@ def solo_read(given: Id) -> list[str]:
     square = Id(size, size, given.more, given.board, given.at)
     board, *parts = given.board.split(",")
     found = codes.words(board, size * size, given.at, numbers=True)
+    strange = next((word for word in found.values() if not word.isdigit()), None)
+    if strange is not None:
+        raise given.at.error(f"{strange!r} is not a number of a sudoku")
     if "k" not in given.more:  # where numbers are characters
         found = {place: _digit(word) for place, word in found.items()}
     drawn = spaced(square.rows(found))
