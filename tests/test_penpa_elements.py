@@ -28,6 +28,8 @@ from satgrid.formats.penpa.tags import FOREIGN
 from satgrid.formats.remarks import collected
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
+from satgrid.rules.ship_layers import FleetList
+from satgrid.rules.word_layers import Words
 from satgrid.solve.enumeration import solutions
 
 NAMES = registry.names()
@@ -584,6 +586,79 @@ def test_ships_of_an_answer_have_their_shapes() -> None:
     assert sheet.check == "sol_battleship"
 
 
+@pytest.mark.parametrize("name", ["masyu", "hashi", "yajilin", "numberlink", "koburin"])
+def test_lines_in_halves(name: str) -> None:
+    """From the middle of a cell to that of its side, as noqx draws answers; one half is no line."""
+    board = small(name)
+    first = next(iter(solutions(encoded(board))))
+    kind = registry.part(name, "penpa").KIND
+    sheet = kind.write(board)
+    kind.solved(board, first, sheet)
+    whole = sheet.answer.dicts["line"]
+    halves: dict[str, int] = {}
+    for ends, style in whole.items():
+        one, other = map(int, ends.split(","))
+        side = (3 if other == one + 1 else 2) * sheet.points.every + one
+        halves |= {f"{one},{side}": style, f"{other},{side}": style}
+    sheet.answer.dicts["line"] = halves
+    assert kind.solution(board, sheet) == first
+    halves.pop(next(iter(halves)))
+    assert kind.solution(board, sheet) != first
+
+
+def test_bars_of_juosan_as_lines() -> None:
+    board = small("juosan")
+    first = next(iter(solutions(encoded(board))))
+    kind = registry.part("juosan", "penpa").KIND
+    sheet = kind.write(board)
+    points = sheet.points
+    for place in sheet.grid:
+        at = points.cell(*place)
+        kinds = (2, at - points.across) if place in first else (3, at - 1)
+        for side in (kinds[1], at):
+            sheet.answer.put("line", f"{at},{kinds[0] * points.every + side}", 3)
+    assert kind.solution(board, sheet) == first
+    sheet.answer.put("line", f"{at},{(5 - kinds[0]) * points.every + at}", 3)
+    assert kind.solution(board, sheet) is None
+
+
+def test_given_parts_of_ships_belong_to_the_answer() -> None:
+    [board] = formats.read("puzzle: battleships\nsize: 1x4\nfleet: 1 2\n\no...\n")
+    kind = registry.part("battleships", "penpa").KIND
+    sheet = kind.write(board)
+    for column, style in ((2, 3), (3, 5)):
+        sheet.answer.put("symbol", cell(sheet, 0, column), [style, "battleship_B", 1])
+    assert kind.solution(board, sheet) == {(0, 0), (0, 2), (0, 3)}
+
+
+FIELD = ROOT.parent / "shared" / "field"
+
+
+@pytest.mark.skipif(not FIELD.is_dir(), reason="no folder of links from the field here")
+def test_links_from_the_field() -> None:
+    def told(file: str) -> list[str]:
+        with collected() as remarks:
+            formats.read((FIELD / file).read_text("utf-8"))
+        return remarks
+
+    assert "the solution side is no solution" in told("creek-shaded-cells.penpa.txt")[0]
+    assert "in noqx it is a cell without a number" in told("ripple-question-marks.penpa.txt")[0]
+    with pytest.raises(ParseError, match="Renban-Madoguchi is another puzzle"):
+        told("renban-madoguchi.penpa.txt")
+
+
+def test_a_tiling_has_no_other_elements() -> None:
+    board = small("tiling")
+    sheet = sheet_of(formats.write(board, "penpa"))
+    for kind, element in (("number", [1, 1, "1"]), ("symbol", [1, "star", 2])):
+        sheet.problem.put(kind, cell(sheet, 0, 0), element)
+        with pytest.raises(ParseError, match=r"row 1, column 1: .* means nothing in this genre"):
+            read("tiling", sheet)
+        sheet.problem.dicts[kind] = {}
+    sheet.problem.put("freeline", "30,31", 3)
+    assert "a free line" in read("tiling", sheet)[1][0]
+
+
 def test_a_tree_is_no_tent() -> None:
     board = small("tents")
     sheet = registry.part("tents", "penpa").KIND.write(board)
@@ -603,11 +678,11 @@ def test_each_layer_and_answer_has_a_codec() -> None:
 
 
 def test_a_layer_brings_its_own_codec() -> None:
-    class Layer:
-        codecs = {"penpa": CODECS[next(iter(CODECS))]}  # noqa: RUF012 - one for the test
+    class Own(FleetList):
+        codecs = {"penpa": CODECS[Words]}  # noqa: RUF012 - one for the test
 
-    assert codec(Layer()) is CODECS[next(iter(CODECS))]
-    assert codec(object()) is None
+    assert codec(FleetList()) is CODECS[FleetList]
+    assert codec(Own()) is CODECS[Words]
 
 
 # Damaged links

@@ -165,6 +165,9 @@ class Layer(ABC):
     """Whether it has rows below the header; the first such layer of a genre has no heading."""
     headed: ClassVar[bool] = False
     """Whether its rows have headings of their own: it is the only drawn layer of a genre then."""
+    codecs: ClassVar[Mapping[str, Any]] = {}
+    """By the name of a format how it holds the layer, where the format's own table does not say:
+    for ``penpa`` a ``satgrid.formats.penpa.table.Codec``."""
     sizes: ClassVar[bool] = True
     """Whether its rows always show the size of the board."""
 

@@ -52,7 +52,7 @@ ANSWERS: dict[type, AnswerCodec] = {
     Bars: AnswerCodec(
         symbol_answers.read_bars,
         symbol_answers.draw_bars,
-        "`number` in each cell, an upright or a level bar",
+        "`number` in each cell, an upright or a level bar, or a `line` in halves",
     ),
     Bridges: AnswerCodec(
         line_answers.read_bridges,
@@ -65,7 +65,7 @@ ANSWERS: dict[type, AnswerCodec] = {
     Lines: AnswerCodec(
         line_answers.read_lines,
         line_answers.draw_lines,
-        "`line` through cells, or `lineE` along their sides",
+        "`line` through cells, whole or in two halves, or `lineE` along their sides",
     ),
     LinesAndCells: AnswerCodec(
         line_answers.read_lines_and_cells,

@@ -18,16 +18,36 @@ from satgrid.rules.rectangles import Rectangles
 
 __all__ = ["draw_bridges", "draw_division", "draw_lines", "draw_lines_and_cells", "draw_pairs"]
 __all__ += ["draw_rectangles", "draw_slants", "read_bridges", "read_division", "read_lines"]
-__all__ += ["read_lines_and_cells", "read_pairs", "read_rectangles", "read_slants"]
+__all__ += ["read_lines_and_cells", "read_pairs", "read_rectangles", "read_slants", "through"]
 
 _GREY, _LINE, _DOUBLE = 1, 3, 30
 
 Keys = Collection[Any]
 
 
+def through(sheet: Sheet) -> dict[str, int]:
+    """Return the lines from cell to cell, with their styles.
+
+    Two halves, each from a cell to the middle of the side between both, are a line: so noqx draws
+    its answers, and so penpa does with lines of the form ``middle``.
+    """
+    found, points = {}, sheet.points
+    lines = sheet.answer.lines("line")
+    for ends, style in lines.items():
+        one, other = map(int, ends.split(","))
+        if other < points.every:
+            found[ends] = style
+            continue
+        step = points.beyond(other)
+        half = f"{one + step},{other}"
+        if step and half in lines and one == other % points.every:
+            found[f"{one},{one + step}"] = min(style, lines[half])
+    return found
+
+
 def read_lines(answer: Lines, board: Any, sheet: Sheet, finished: bool) -> Keys:
     """Return the lines."""
-    lines = sheet.answer.lines("line" if answer.through else "lineE")
+    lines = through(sheet) if answer.through else sheet.answer.lines("lineE")
     if lines and any(isinstance(layer, DrawnLines) for layer in board.genre.layers):
         lines = lines | sheet.problem.lines("lineE")  # given ones need not be drawn again
     name = sheet.points.link if answer.through else sheet.points.border
@@ -46,7 +66,7 @@ def draw_lines(answer: Lines, board: Any, solution: frozenset[Any], sheet: Sheet
 
 def read_lines_and_cells(_: LinesAndCells, board: Any, sheet: Sheet, finished: bool) -> Keys:
     """Return the shaded cells and the lines."""
-    points, lines = sheet.points, sheet.answer.lines("line")
+    points, lines = sheet.points, through(sheet)
     found: list[Any] = [
         (cell,) for cell in board.open_cells if sheet.answer.dark(points.cell(*cell))
     ]
@@ -128,7 +148,7 @@ def _slant(points: Points, cell: Cell, *, up: bool = False) -> str:
 
 def read_bridges(_: Bridges, board: Any, sheet: Sheet, finished: bool) -> Keys:
     """Return the bridges."""
-    lines = sheet.answer.lines("line")
+    lines = through(sheet)
     return [key for key in board.keys if _bridged(board, key, sheet.points, lines)]
 
 

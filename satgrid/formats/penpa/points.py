@@ -81,6 +81,10 @@ class Points:
         row, column = divmod(at, self.across)
         return kind, row - 2 - self.top, column - 2 - self.left
 
+    def beyond(self, point: int) -> int:
+        """Return how far the cells on both sides of a side's middle are apart; 0 for no side."""
+        return {2: self.across, 3: 1}.get(point // self.every, 0)
+
     def small(self, cell: Place, corner: int) -> int:
         """Return the number of a small number in a corner of a cell.
 

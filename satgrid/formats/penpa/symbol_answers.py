@@ -44,12 +44,27 @@ _LONGEST = 9  # digits
 
 
 def read_bars(_: Bars, board: Any, sheet: Sheet, finished: bool) -> Collection[Any] | None:
-    """Return the cells with an upright bar; None unless each cell has a bar."""
+    """Return the cells with an upright bar, a text or a line; None unless each cell has a bar."""
     points, drawing = sheet.points, sheet.answer
     words = {cell: (drawing.word(points.cell(*cell)) or "").strip() for cell in sheet.grid}
-    if not all(word in (*_UPRIGHT, *_LEVEL) for word in words.values()):
-        return None
-    return [cell for cell, word in words.items() if word in _UPRIGHT]
+    halves = {cell: _halves(sheet, points.cell(*cell)) for cell in sheet.grid}
+    upright = [cell for cell in sheet.grid if words[cell] in _UPRIGHT or halves[cell] == {2}]
+    level = [cell for cell in sheet.grid if words[cell] in _LEVEL or halves[cell] == {3}]
+    return upright if len(upright) + len(level) == len(words) else None
+
+
+def _halves(sheet: Sheet, cell: int) -> set[int]:
+    """Return the kinds of the sides to which lines go from a cell: 2 up or down, 3 left or right.
+
+    So noqx draws bars: two halves of a line, up to the sides of the cell.
+    """
+    points = sheet.points
+    around = (
+        *(2 * points.every + one for one in (cell, cell - points.across)),
+        *(3 * points.every + one for one in (cell, cell - 1)),
+    )
+    lines = sheet.answer.lines("line")
+    return {side // points.every for side in around if f"{cell},{side}" in lines}
 
 
 def draw_bars(_: Bars, board: Any, solution: frozenset[Any], sheet: Sheet) -> None:
@@ -70,15 +85,14 @@ def read_shade(answer: Shade, board: Any, sheet: Sheet, finished: bool) -> Colle
 
 def _mark(answer: Shade, sheet: Sheet, point: int) -> bool | None:
     """Return whether a cell is marked; None where both kinds of cells are, and this is not."""
-    name, style = sheet.answer.symbol(point) or ("", "")
+    name, style = sheet.answer.symbol(point) or sheet.problem.symbol(point) or ("", "")
     if answer.other:
-        if not name:  # a given one
-            name, style = sheet.problem.symbol(point) or ("", "")
         return style == DISCS[1] if family(name) == "circle" and style in DISCS else None
     own, _, usual = answer.penpa.partition(" ")
     if own and family(name) == family(own):
         return style in (_ANY_STYLE.get(answer.penpa) or (usual or str(_THINGS[answer.penpa][0])))
-    return sheet.answer.dark(point) or (bool(answer.thing) and not own and bool(name))
+    drawn = bool(answer.thing) and not own and sheet.answer.symbol(point) is not None
+    return drawn or sheet.answer.dark(point)
 
 
 def draw_shade(answer: Shade, board: Any, solution: frozenset[Any], sheet: Sheet) -> None:

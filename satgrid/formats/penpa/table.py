@@ -55,7 +55,7 @@ class Codec(NamedTuple):
 
 def codec(layer: Any) -> Codec | None:
     """Return the codec of a layer; None if penpa has no place for it."""
-    own = getattr(layer, "codecs", {}).get("penpa")
+    own: Codec | None = layer.codecs.get("penpa")
     return own or _of(type(layer))
 
 
