@@ -16,7 +16,7 @@ GENRE = Genre(
     answer=Shade(share=0.55),
     layers=(Words(most=999, signs="?"),),
     rules=(
-        Sight("number", on=True, itself=False),
+        Sight("number", on=True),
         NoSquare("square"),
         Connected("canal", on=True),
     ),

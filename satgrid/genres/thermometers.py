@@ -8,8 +8,8 @@ from satgrid.rules.thermometers import FromBulb, Thermometers
 
 GENRE = Genre(
     "thermometers",
-    says="Fill each thermometer from its bulb on, as far as you like, or leave it empty. A number "
-    "beside a line counts its filled cells.",
+    says="Fill each thermometer from its bulb on, as far as you like, or leave it empty; all other "
+    "cells stay empty. A number beside a line counts its filled cells.",
     answer=Shade("filled", share=0.5),
     layers=(Thermometers(), Beside(most=999, sides=("above", "left"), whole=True, every=True)),
     rules=(FromBulb("bulb"), Tally("tally", noun="filled cells")),

@@ -1,4 +1,4 @@
-"""Judge of thermometers: it looks for filled cells after empty ones."""
+"""Judge of thermometers: it looks for filled cells after empty ones, and beside thermometers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["gaps"]
 def gaps(
     rule: str, cells: Mapping[Place, tuple[int, int]], solution: Collection[Place]
 ) -> list[Violation]:
-    """Return a violation for each filled cell with an empty one before it on its thermometer.
+    """Return a violation for each filled cell with an empty one before it, or on no thermometer.
 
     Parameters
     ----------
@@ -28,4 +28,8 @@ def gaps(
         Violation(rule, cell, "filled after an empty cell")
         for cell, (number, place) in sorted(cells.items())
         if cell in solution and place > empty.get(number, place)
+    ] + [
+        Violation(rule, cell, "filled on no thermometer")
+        for cell in sorted(solution)
+        if cell not in cells
     ]

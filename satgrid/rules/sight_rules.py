@@ -17,7 +17,7 @@ from satgrid.rules.count import Clauses, Count
 from satgrid.rules.ground import Ground, Seen, Slots
 from satgrid.rules.layer import Layer
 from satgrid.rules.pattern_rules import Apart
-from satgrid.rules.phrase import Choice, Named, Phrase
+from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.reach import Reach
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
@@ -40,7 +40,8 @@ class Sight(Rule):
     on
         Whether shaded cells are seen, or unshaded ones: up to the first of the other kind.
     itself
-        Whether the number's own cell is counted, too.
+        Whether the number's own cell is counted, too. It is unshaded, so it is not where shaded
+        cells are seen.
     """
 
     _: KW_ONLY
@@ -50,9 +51,13 @@ class Sight(Rule):
 
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
-            "sight of {layer} over {on}[ without itself|itself=False]",
+            "sight of {layer} over unshaded[ without itself|itself=False]",
             layer=Named(Words, at="cells"),
-            on=Choice({True: "shaded", False: "unshaded"}),
+        ),
+        Phrase(
+            "sight of {layer} over shaded",
+            {"on": True, "itself": False},
+            layer=Named(Words, at="cells"),
         ),
     )
     steps: ClassVar[Mapping[str, Step]] = {
@@ -60,6 +65,11 @@ class Sight(Rule):
         "view": Step("how far to see", 2, "Otherwise the number would see too many or too few."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    def __post_init__(self) -> None:
+        """Count no unshaded cell among shaded ones."""
+        if self.on:
+            object.__setattr__(self, "itself", False)
 
     def together(self, board: AnyBoard, seen: Seen, clues: tuple[int, ...]) -> Hashable:
         """Return one value for all numbers: people see in one step that no number is shaded."""

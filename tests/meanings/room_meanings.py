@@ -164,11 +164,11 @@ def tally(board: Plain, shade: Shade, layer: str) -> bool:
 
 @means("{layer} filled from the bulb", "shade")
 def from_bulb(board: Plain, shade: Shade, layer: str) -> bool:
-    """Say that before a shaded cell of a thermometer all its cells are shaded."""
+    """Say that before a shaded cell of a thermometer all its cells are shaded, and no others."""
     place: dict[tuple[int, int], Cell] = {}
     for cell, word in board.placed(layer).items():
         one, at = map(int, word.split("."))
         place[one, at] = cell
-    return all(
+    return shade <= set(place.values()) and all(
         place[one, at - 1] in shade for (one, at), cell in place.items() if cell in shade and at > 1
     )
