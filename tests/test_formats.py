@@ -370,6 +370,11 @@ def test_numbers_of_a_body_are_written_and_read(values: list[int | None]) -> Non
     assert codes.numbers(bodies.Body(codes.written(values), 1), len(values)).values == values
 
 
+def test_81_digits_behind_a_size_are_no_sudoku() -> None:
+    [board] = formats.read(f"https://puzz.link/p?hitori/9/9/{'123456789' * 9}")
+    assert board.name == "hitori"
+
+
 def test_larger_numbers_have_a_sign_and_more_digits_in_a_body() -> None:
     assert codes.written([15, 16, 255, 256, 4095]) == "f-10-ff+100+fff"
     assert codes.written([4096, 8192, 12239, 12240, 77776]) == "=000@000@fcf*0000$00000"

@@ -16,7 +16,11 @@ from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT"]
 
-_LINK = re.compile(r"https?://[^\s/?#]+/(?:\S*?[/=])?([0-9.]{81})(?:[&#/?]\S*)?", re.IGNORECASE)
+_LINK = re.compile(
+    r"(?!\S*/\d+/\d+/[0-9.]{81})"  # behind a size a board of puzz.link begins, such as a hitori
+    r"https?://[^\s/?#]+/(?:\S*?[/=])?([0-9.]{81})(?:[&#/?]\S*)?",
+    re.IGNORECASE,
+)
 _LINE = r"[^\S\n]*[^\s#]"
 
 
