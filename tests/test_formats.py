@@ -19,6 +19,7 @@ from satgrid.errors import ParseError, SatgridError
 from satgrid.formats.format import renoted
 from satgrid.formats.puzzlink import bodies, codes
 from satgrid.formats.puzzlink.kinds import kinds
+from satgrid.formats.remarks import collected
 from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.genres.sudoku.puzzle import Sudoku
@@ -437,6 +438,8 @@ def test_a_variant_is_refused_by_its_name(content: str) -> None:
             "1:29: the flag 'o' of koburin, which satgrid does not know",
         ),
         ("masyu/x/3/3/000", "1:27: the flag 'x', which mashu does not have"),
+        ("mashu/f/3/3/000", "1:27: the flag 'f' of mashu, which satgrid does not know: the loop"),
+        ("koburin/mo/3/3/g", "1:30: the flag 'o' of koburin, which satgrid does not know"),
         (
             "gokigen/d/2/2/g",
             "1:29: the flag 'd' of gokigen, which satgrid does not know: a link",
@@ -451,6 +454,31 @@ def test_a_flag_that_changes_the_rules_is_refused(link: str, message: str) -> No
     with pytest.raises(ParseError) as caught:
         formats.read(f"https://puzz.link/p?{link}")
     assert str(caught.value).startswith(message)
+
+
+def test_a_sign_for_rules_told_elsewhere_is_passed_over_with_a_remark() -> None:
+    [plain] = formats.read("https://puzz.link/p?norinori/2/2/00")
+    for link in (
+        "https://puzz.link/p?norinori/v:/2/2/00",
+        "https://puzz.link/p?norinori/v:odd/2/2/00",
+        "https://puzz.link/p?v:odd/pzprv3/norinori/2/2/1/0%200/0%200/",
+        "v:odd\npzprv3\nnorinori\n2\n2\n1\n0 0\n0 0\n",
+        "v:odd/pzprv3/norinori/2/2/1/0 0/0 0/",
+    ):
+        with collected() as remarks:
+            assert formats.read(link) == [plain]
+        [remark] = remarks
+        assert remark.startswith("v: means rules that are told elsewhere")
+        assert ("(odd)" in remark) == ("odd" in link)
+
+
+def test_flags_of_a_saved_file_may_stand_in_one_line() -> None:
+    rows = "\n0 \n0 \n0 0 \n. . \n. . \n"
+    [board] = formats.read(f"pzprv3.2\ncountry\n2\n2\ncountry_empty{rows}")
+    assert "empty: yes\n" in board.text()
+    assert formats.write(board, "pzprv3").startswith("pzprv3.2\ncountry\n2\n2\ncountry_empty\n0")
+    with pytest.raises(ParseError, match="5:1: the flag 'country_full', which country does not"):
+        formats.read(f"pzprv3.2\ncountry\n2\n2\ncountry_full{rows}")
 
 
 def test_a_flag_in_a_saved_file_is_the_flag_of_a_link() -> None:

@@ -22,7 +22,7 @@ from satgrid.formats.puzzlink.told import told_elsewhere
 from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["FORMAT", "is_board", "read_line"]
+__all__ = ["FORMAT", "begins", "is_board", "read_line"]
 
 _HEAD = re.compile(r"pzprv3(?:\.(\d{1,3}))?")
 _VARIANT = re.compile(r"(?:v:|variant:)?\s*([A-Za-z][A-Za-z][\w-]*)")  # no board has such a line
@@ -31,7 +31,8 @@ _TOLD = re.compile(r"v:(.*)")
 _INFO = re.compile(r"^info:(?=\{)", re.MULTILINE)
 
 
-def _fits(content: str) -> bool:
+def begins(content: str) -> bool:
+    """Return whether a text begins as a saved file does, also with ``v:`` before."""
     return _START.match(content) is not None
 
 
@@ -163,7 +164,7 @@ def _write(puzzle: Puzzle[Any]) -> str:
 FORMAT = Format(
     "pzprv3",
     (".pzpr", ".pzprv3"),
-    _fits,
+    begins,
     _read,
     _split,
     _write,

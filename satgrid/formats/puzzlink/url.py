@@ -65,7 +65,7 @@ def _read(content: str) -> Puzzle[Any]:
     start = max(start, len(line.text) - len(line.text.lstrip()))
     while match := _PARAMETER.match(line.text, start):
         start = match.end()
-    if line.text.startswith("pzprv3", start):
+    if saved.begins(line.text[start:]):
         return saved.read_line(line.text[start:].replace("%20", " "), start + 1)
     return _board(_tokens(line.text, start))
 
