@@ -155,3 +155,18 @@ def test_a_file_of_several_that_is_refused_says_nothing(file: str, tmp_path: Pat
     path = tmp_path / "two.fpuzzles"
     path.write_text(f"{SITE}{compressed(fog())}\n" * 2, encoding="utf-8")
     assert "remark" not in run("solve", str(path), code=2).stderr
+
+
+def test_a_set_with_puzzles_of_several_genres_says_as_which_it_is_read() -> None:
+    text = '{"name": "Foseruzu", "problem": "5 2\\n- -\\n- -\\n- -\\n- -\\n- -"}\n'
+    with collected() as remarks:
+        [board] = formats.read(text, "puzzlekit")
+    assert board.name == "fivecells"
+    assert remarks == [
+        "Foseruzu is a set of puzzlekit with puzzles of fivecells and of fourcells: this one is "
+        "read as fivecells"
+    ]
+    other = '{"name": "Norinori", "problem": "2 2\\n1 1\\n1 1"}\n'
+    with collected() as remarks:
+        formats.read(other, "puzzlekit")
+    assert remarks == []

@@ -13,6 +13,7 @@ from satgrid.errors import ParseError, unknown
 from satgrid.formats.puzzlekit.cursor import Cursor, Text
 from satgrid.formats.puzzlekit.genres import Genre, find, genres
 from satgrid.formats.puzzlekit.sheet import Sheet
+from satgrid.formats.remarks import passed_over
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["NAME", "Record", "marked", "title"]
@@ -120,6 +121,9 @@ class Record:
             sheet = Sheet(self._found["problem"].value)
             puzzle = self._genre.read(sheet)
             sheet.end()
+        meaning = dict(getattr(puzzle, "namesakes", ())).get(self._genre.name)
+        if meaning is not None:  # the set does not say of which genre each of its puzzles is
+            passed_over(f"{self._genre.name} is {meaning}: this one is read as {puzzle.name}")
         return puzzle
 
     def answer(self, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
