@@ -283,7 +283,7 @@ def test_a_question_mark_that_means_something_is_no_such_number() -> None:
     sheet = blank(4, 4)
     sheet.problem.put("number", cell(sheet, 0, 0), ["?", 1, "1"])
     with pytest.raises(ParseError, match=r"row 1, column 1: '\?' is not one of"):
-        read("kuroshuto", sheet)  # a number that is not shaded, and has a partner somewhere
+        read("araf", sheet)  # an area has two numbers
     board, remarks = read("hakyuu", sheet)
     assert board.data["givens"] == {(0, 0): "?"}
     assert "in noqx it is a cell without a number" in remarks[0]
