@@ -22,6 +22,7 @@ Key = TypeVar("Key", bound=Hashable)
 Unwritten: TypeAlias = Network | Areas | Floods | Bound
 """What a rule states without clauses."""
 MOST_VARIABLES = 10_000_000  # some gigabytes
+MOST_CLAUSES = 10_000_000  # the same
 _BETWEEN = 4095  # clauses less one, of the form 2**n - 1, between two looks at the clock
 
 
@@ -138,13 +139,29 @@ class Formula:
             If the limits have ended.
         """
         if count > MOST_VARIABLES:
-            raise SatgridError(
-                f"the formula would need more than {MOST_VARIABLES:,} variables, which is too many"
-            )
+            raise _too_many(MOST_VARIABLES, "variables")
+        self.limits.check()
+
+    def room_for_clauses(self, count: int) -> None:
+        """Raise an error if the formula would become too large by so many more clauses.
+
+        Whoever writes clauses whose number grows faster than the board asks before making them.
+
+        Raises
+        ------
+        SatgridError
+            If there are too many.
+        TimeUpError
+            If the limits have ended.
+        """
+        if len(self.clauses) + count > MOST_CLAUSES:
+            raise _too_many(MOST_CLAUSES, "clauses")
         self.limits.check()
 
     def auxiliary(self, count: int) -> int:
         """Declare unnamed helper variables of the current rule and return the first of them."""
+        if self.top + count > MOST_VARIABLES:
+            raise _too_many(MOST_VARIABLES, "variables")
         first = self.top + 1
         self._auxiliary.append((self._rule or "", range(first, first + count)))
         self.top += count
@@ -211,8 +228,8 @@ class Formula:
         if literals and (0 in literals or max(literals) > self.top or min(literals) < -self.top):
             raise EncodingError(f"rule {self._rule!r}: undeclared variable in {literals}")
         self.clauses.append(literals)
-        if self.limits.deadline is not None and not len(self.clauses) & _BETWEEN:
-            self.limits.check()
+        if not len(self.clauses) & _BETWEEN:
+            self.room_for_clauses(0)
 
     def extend(
         self, clauses: Iterable[Sequence[int]], *, over: Collection[int] | None = None
@@ -230,11 +247,12 @@ class Formula:
         if over is not None:
             self._declared(over)
         lots: Iterable[Iterable[Sequence[int]]] = (clauses,)
-        if isinstance(clauses, list) and len(clauses) <= TOGETHER:
-            self.limits.check()
-        elif self.limits.deadline is not None:
+        if isinstance(clauses, list):
+            self.room_for_clauses(len(clauses))
+        if not isinstance(clauses, list) or len(clauses) > TOGETHER:
             lots = self.limits.batches(clauses)
         for batch in lots:
+            self.room_for_clauses(0)
             if over is None:
                 fresh = list(map(tuple, batch))
                 self._declared(set(chain.from_iterable(fresh)))
@@ -307,6 +325,10 @@ class Formula:
             for number in run
         ]
         yield from sorted(named + helpers)
+
+
+def _too_many(most: int, what: str) -> SatgridError:
+    return SatgridError(f"the formula would need more than {most:,} {what}, which is too many")
 
 
 class Model:

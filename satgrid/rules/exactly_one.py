@@ -111,8 +111,11 @@ def _plan(steps: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
                     kept.add(step)
             if len(moved) > len(best):
                 best, distance = moved, by
+                if len(best) == len(left) // 2:  # no shift moves more: numbers of a cell, say
+                    break
         found.append((tuple(best), distance))
-        left = [step for step in left if step not in best]
+        gone = set(best)
+        left = [step for step in left if step not in gone]
     return tuple(found)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from math import comb
 
 from satgrid.formula.clauses import Formula
 from satgrid.machines.few import Wrong
@@ -79,6 +80,8 @@ class OneWrong(Ground):
         clauses: list[tuple[int, ...]] = []
         for helper, (free, missing) in zip(right, undecided, strict=True):
             some = [literals[slot] for slot in slots(free)]
+            most = comb(len(some), missing) + comb(len(some), missing + 1)
+            formula.room_for_clauses(most + comb(len(some), len(some) - missing + 1))
             for many in combinations(some, missing + 1):
                 clauses.append((-helper, *(-one for one in many)))
             for few in combinations(some, len(some) - missing + 1):

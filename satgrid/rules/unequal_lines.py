@@ -68,6 +68,7 @@ class Unlike(Ground):
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """State, for each two lines, that they differ: a helper per place that is open in both."""
+        formula.room_for_clauses(sum(1 + 4 * left.bit_count() for _, _, left in self._pairs(state)))
         for one, other, left in self._pairs(state):
             clause: list[int] = []
             more: list[tuple[int, ...]] = []
