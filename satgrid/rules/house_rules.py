@@ -203,8 +203,12 @@ class Once(Rule):
         return replace(self, paired={"row", "column"} <= houses_of(rules))
 
     def turned(self, isometry: Isometry) -> bool:
-        """Return whether an isometry maps rows to rows, if the rule treats columns differently."""
+        """Return whether an isometry maps rows to rows, if they differ from columns, and boxes."""
         same = ("row" in self.houses) == ("column" in self.houses)
+        if "box" in self.houses:
+            width = isometry.shape[1]
+            if not regions.kept(boxes.areas(width, box_of(width)), isometry):
+                return False
         return same or self.paired or tuple(isometry.axes) == (0, 1)
 
     def areas(self, shape: Shape) -> Regions | None:

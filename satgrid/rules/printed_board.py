@@ -12,6 +12,7 @@ from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.board.symbols import BLANK, DARK
 from satgrid.board.text import Notes
+from satgrid.errors import SatgridError
 from satgrid.puzzle.numbers import Vacancy
 from satgrid.puzzle.plane import Plane
 from satgrid.rules import board_text
@@ -238,7 +239,19 @@ class PrintedBoard(Plane):
         )
 
     def moved(self, isometry: Isometry) -> Self:
-        """Return the board after an isometry of its box."""
+        """Return the board after an isometry of its box.
+
+        Raises
+        ------
+        SatgridError
+            If a rule has another meaning on the image, such as boxes of 2x3 cells that would be
+            3x2.
+        """
+        for rule in self.genre.rules:
+            if not rule.turned(isometry):
+                raise SatgridError(
+                    f"the rule {rule.name!r} does not hold on the image of the board"
+                )
         data = {
             layer.name: layer.image(self.data[layer.name], isometry, self.data)
             for layer in self.genre.layers
