@@ -6,26 +6,19 @@ is new there and has none fails here.
 
 from __future__ import annotations
 
-import inspect
-import random
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
-from importlib import import_module
-from pathlib import Path
-from pkgutil import iter_modules
 from typing import Any
 
 import area_mutants  # noqa: F401 - registers them
 import pytest
 from grounds import tried
 from number_mutants import mutants
+from rule_cases import cases, classes
 from test_line_grounds import NODES, outside
 from test_number_grounds import arrow
 from test_shade_grounds import overlapping
 
-from satgrid import rules
 from satgrid.formula.clauses import Formula
-from satgrid.puzzle import registry
 from satgrid.rules.board import Board
 from satgrid.rules.border import Border
 from satgrid.rules.enclosed import Enclosed
@@ -37,46 +30,8 @@ from satgrid.rules.rule import Rule
 from satgrid.rules.totals import Totals
 from satgrid.solve.enumeration import solutions
 
-HERE = Path(__file__).parent
-MODULES = [import_module(f"{rules.__name__}.{one.name}") for one in iter_modules(rules.__path__)]
-SUITES = [import_module(path.stem) for path in sorted(HERE.glob("test_*_rules.py"))]
-SEEDS = 24
-"""So many boards of each maker are tried."""
 FEW = 3000
 """Boards with more solutions are passed over: comparing them is not cheap."""
-
-
-def classes(base: type) -> list[type]:
-    """Return the concrete classes of ``satgrid/rules`` with this base."""
-    found = {
-        one
-        for module in MODULES
-        for one in vars(module).values()
-        if isinstance(one, type) and issubclass(one, base) and not inspect.isabstract(one)
-    }
-    own = [one for one in found if one.__module__.startswith(f"{rules.__name__}.")]
-    return sorted(own, key=lambda one: one.__name__)
-
-
-@cache
-def cases() -> dict[str, list[Board]]:
-    """Return the boards on which each rule is tried, by the name of its class."""
-    found: dict[str, list[Board]] = {}
-    for suite in SUITES:
-        if hasattr(suite, "CASES"):
-            for name, boards in suite.CASES.items():
-                found.setdefault(name, []).extend(
-                    boards if isinstance(boards, Sequence) else [boards]
-                )
-        else:
-            for maker in getattr(suite, "MAKERS", ()):
-                for seed in range(SEEDS):
-                    case = maker(random.Random(seed))
-                    found.setdefault(type(case.rule).__name__, []).append(case.board())
-        for name, text in getattr(suite, "LARGER", {}).items():
-            board: Any = registry.parse(text)
-            found.setdefault(name, []).append(board)
-    return found
 
 
 @pytest.mark.parametrize("rule", classes(Rule), ids=lambda rule: rule.__name__)
