@@ -36,14 +36,15 @@ def lines(
     there
         The cells that hold a number.
     first
-        How many of its cells are added, from there; 0 for all.
+        How many of its numbers are added, from there; 0 for all.
     """
     held = inside(solution)
     broken = []
     for (side, at), word in sorted(words.items()):
         cells = _walk(shape, side, at)
         place = cells[0]
-        cells = [cell for cell in (cells[:first] if first else cells) if cell in there]
+        cells = [cell for cell in cells if cell in there]
+        cells = cells[:first] if first else cells
         if isinstance(word, int) and single(cells, held):
             total = sum(held[cell][0] for cell in cells)
             if total != word:
@@ -52,19 +53,24 @@ def lines(
 
 
 def between(
-    rule: str, shape: tuple[int, int], words: Mapping[Any, object], solution: Collection[Any]
+    rule: str,
+    shape: tuple[int, int],
+    words: Mapping[Any, object],
+    dark: Collection[Place],
+    solution: Collection[Any],
 ) -> list[Violation]:
     """Return a violation for each line without two empty cells that have the sum between them."""
     held = inside(solution)
     broken = []
     for (side, at), word in sorted(words.items()):
-        line = _walk(shape, side, at)
+        place, line = _walk(shape, side, at)[0], _walk(shape, side, at)
+        line = [cell for cell in line if cell not in dark]
         if not isinstance(word, int) or any(len(held.get(cell, ())) > 1 for cell in line):
             continue
         bare = [step for step, cell in enumerate(line) if cell not in held]
         if len(bare) != 2 or sum(held[cell][0] for cell in line[bare[0] + 1 : bare[1]]) != word:
-            note = f"not two black cells with a sum of {word} between"
-            broken.append(Violation(rule, line[0], note))
+            note = f"not two empty cells with a sum of {word} between"
+            broken.append(Violation(rule, place, note))
     return broken
 
 

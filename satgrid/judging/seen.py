@@ -36,20 +36,20 @@ def skylines(
     words: Mapping[Any, object],
     solution: Collection[Any],
     *,
-    empty: bool,
+    bare: Collection[Place],
 ) -> list[Violation]:
     """Return a violation for each number beside a line that is not the count of heights seen.
 
     Parameters
     ----------
-    empty
-        Whether a cell may hold no number.
+    bare
+        The cells that may hold no number.
     """
     held = inside(solution)
     broken = []
     for (side, at), word in sorted(words.items()):
         cells = list(_walk(shape, side, at))
-        if isinstance(word, int) and single([c for c in cells if c in held or not empty], held):
+        if isinstance(word, int) and single([c for c in cells if c in held or c not in bare], held):
             skyline: list[int] = []
             for place in cells:
                 skyline += [

@@ -17,6 +17,14 @@ def _numbers(cells: Collection[Place], held: Mapping[Place, Sequence[int]]) -> l
     return [number for cell in cells for number in held.get(cell, ())]
 
 
+def _open(regions: Sequence[Sequence[int]], dark: Collection[Place]) -> dict[int, list[Place]]:
+    """Return the cells of each region that are not dark."""
+    return {
+        region: [cell for cell in cells if cell not in dark]
+        for region, cells in members(regions).items()
+    }
+
+
 def _added(
     rule: str, cells: Sequence[Place], numbers: Sequence[int], total: object
 ) -> Iterator[Violation]:
@@ -25,20 +33,23 @@ def _added(
         twice = next(number for number in numbers if numbers.count(number) > 1)
         yield Violation(rule, cells[0], f"{twice} appears here twice")
     if isinstance(total, int) and sum(numbers) != total:
-        yield Violation(rule, cells[0], f"the sum is {sum(numbers)}, not {total}")
+        yield Violation(
+            rule, cells[0] if cells else (0, 0), f"the sum is {sum(numbers)}, not {total}"
+        )
 
 
 def cages(
     rule: str,
     regions: Sequence[Sequence[int]],
     words: Mapping[Any, object],
+    dark: Collection[Place],
     solution: Collection[Any],
 ) -> list[Violation]:
     """Return a violation for each cage with a wrong sum or a repeated number."""
     held = inside(solution)
     return [
         wrong
-        for cage, cells in members(regions).items()
+        for cage, cells in _open(regions, dark).items()
         if single(cells, held)
         for wrong in _added(rule, cells, _numbers(cells, held), words.get(cage))
     ]
@@ -75,16 +86,18 @@ def targets(
     rule: str,
     regions: Sequence[Sequence[int]],
     words: Mapping[Any, object],
+    dark: Collection[Place],
     solution: Collection[Any],
 ) -> list[Violation]:
     """Return a violation for each cage whose numbers do not make its target."""
     held = inside(solution)
     broken = []
-    for cage, cells in members(regions).items():
+    for cage, cells in _open(regions, dark).items():
         word = str(words.get(cage, "?"))
         numbers = sorted(_numbers(cells, held), reverse=True)
         if word != "?" and single(cells, held) and not _reached(word, numbers):
-            broken.append(Violation(rule, cells[0], f"{numbers} do not give {word}"))
+            place = cells[0] if cells else (0, 0)
+            broken.append(Violation(rule, place, f"{numbers} do not give {word}"))
     return broken
 
 
@@ -99,6 +112,8 @@ _WAYS: dict[str, Callable[[Sequence[int], int], bool]] = {
 
 def _reached(word: str, numbers: Sequence[int]) -> bool:
     """Return whether numbers make a target such as ``12+``, or ``12`` by any operation."""
+    if not numbers:
+        return False
     if word[-1] in _WAYS:
         return _WAYS[word[-1]](numbers, int(word[:-1]))
     if len(numbers) == 1:

@@ -70,8 +70,8 @@ def differ(numbers: Sequence[int], word: int) -> bool:
 
 
 def ratio(numbers: Sequence[int], word: int) -> bool:
-    """Return whether the word is the ratio of two numbers."""
-    return numbers[0] * word == numbers[1] or numbers[1] * word == numbers[0]
+    """Return whether the word is the ratio of two numbers; 0 has none."""
+    return 0 not in numbers and (numbers[0] * word == numbers[1] or numbers[1] * word == numbers[0])
 
 
 def _line(shape: tuple[int, int], side: str, at: int) -> list[Place]:
@@ -87,6 +87,7 @@ def sandwiches(
     rule: str,
     shape: tuple[int, int],
     words: Mapping[Any, object],
+    dark: Collection[Place],
     solution: Collection[Any],
     ends: tuple[int, int],
 ) -> list[Violation]:
@@ -100,30 +101,36 @@ def sandwiches(
     held = inside(solution)
     broken = []
     for (side, at), word in sorted(words.items()):
-        cells = _line(shape, side, at)
+        cells = [cell for cell in _line(shape, side, at) if cell not in dark]
         if not isinstance(word, int) or not single(cells, held):
             continue
         numbers = [held[cell][0] for cell in cells]
         crusts = [step for step, number in enumerate(numbers) if number in ends]
-        if len(crusts) != 2:
-            broken.append(Violation(rule, cells[0], f"{len(crusts)} ends of a sandwich"))
+        if sorted(numbers[step] for step in crusts) != sorted(set(ends)):
+            place = _line(shape, side, at)[0]
+            broken.append(Violation(rule, place, f"{len(crusts)} ends of a sandwich"))
         elif sum(numbers[crusts[0] + 1 : crusts[1]]) != word:
             broken.append(Violation(rule, cells[0], f"the sum between is not {word}"))
     return broken
 
 
 def x_sums(
-    rule: str, shape: tuple[int, int], words: Mapping[Any, object], solution: Collection[Any]
+    rule: str,
+    shape: tuple[int, int],
+    words: Mapping[Any, object],
+    dark: Collection[Place],
+    solution: Collection[Any],
 ) -> list[Violation]:
     """Return a violation for each line whose first X numbers, X itself first, have a wrong sum."""
     held = inside(solution)
     broken = []
     for (side, at), word in sorted(words.items()):
-        cells = _line(shape, side, at)
+        cells = [cell for cell in _line(shape, side, at) if cell not in dark]
         if not isinstance(word, int) or not single(cells, held):
             continue
         numbers = [held[cell][0] for cell in cells]
-        count = numbers[0]
-        if count > len(numbers) or sum(numbers[:count]) != word:
-            broken.append(Violation(rule, cells[0], f"the first {count} do not add up to {word}"))
+        count = numbers[0] if numbers else 0
+        if not numbers or count > len(numbers) or sum(numbers[:count]) != word:
+            place = _line(shape, side, at)[0]
+            broken.append(Violation(rule, place, f"the first {count} do not add up to {word}"))
     return broken

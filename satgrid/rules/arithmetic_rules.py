@@ -14,6 +14,7 @@ from satgrid.judging import sums as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.combos import Combos
+from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import firsts, houses_of, rooms_of
 from satgrid.rules.layer import Layer
@@ -92,7 +93,11 @@ class Arithmetic(Rule):
                 places = firsts(board, cages[cage])
                 target = f"{word}{self.sign}"
                 clue = board.clue_number(self.layer, cage)
-                if self.lines and _in_line(cages[cage]) and comb(values, len(places)) <= MOST_SETS:
+                if not places:
+                    yield Count(0, 1, 1, clue=clue)  # all its cells are black
+                elif (
+                    self.lines and _in_line(cages[cage]) and comb(values, len(places)) <= MOST_SETS
+                ):
                     sets = _sets(target, len(places), low, values)
                     yield Combos(places, values, sets, clue=clue)
                 else:
@@ -124,7 +129,7 @@ class Arithmetic(Rule):
         words = board.data[self.layer]
         if self.sign:
             words = {cage: f"{word}{self.sign}" for cage, word in words.items() if word != "?"}
-        return judge.targets(self.name, board.data[self.cages], words, solution)
+        return judge.targets(self.name, board.data[self.cages], words, board.dark_cells, solution)
 
 
 def _in_line(cells: Sequence[Cell]) -> bool:

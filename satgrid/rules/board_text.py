@@ -66,6 +66,9 @@ def read(genre: Genre, content: str) -> tuple[Shape, dict[str, Any], dict[str, A
         if reason is not None:
             line = next((values[name].line for name in rule.reads if name in values), document.end)
             raise ParseError(reason, line=line)
+    dark = {cell for layer in genre.layers for cell in layer.dark(data[layer.name])}
+    for layer in genre.layers if dark else ():
+        layer.keep_off(dark, sections.get(layer.name, []))
     return shape, data, options, document.notes()
 
 

@@ -105,6 +105,14 @@ class CellLists(Layer):
             found[key] = word
         return dict(sorted(found.items()))
 
+    def keep_off(self, dark: Collection[Cell], rows: Sequence[Row]) -> None:
+        """Refuse a list with a dark cell, which holds no number."""
+        for row in rows:
+            for match in _CELL.finditer(row.text):
+                if (int(match[1]) - 1, int(match[2]) - 1) in dark:
+                    message = f"{match[0]} is black, so it is in no {self.noun}"
+                    raise row.error(message, match.start() + 1)
+
     def entered(self, lists: Mapping[str, str], shape: Shape) -> dict[Cells, Word]:
         """Return the lists with these cells and words; ignore the wrong ones."""
         found: dict[Cells, Word] = {}

@@ -72,7 +72,10 @@ def _having(board: AnyBoard, place: int, digit: int) -> Slots:
 
 @record
 class TwoSquares(Rule):
-    """First digits occur once in each line, and so do second digits; no number occurs twice."""
+    """First digits occur once in each line, and so do second digits; no number occurs twice.
+
+    Digits are those from 1 to the number of rows.
+    """
 
     fills: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (

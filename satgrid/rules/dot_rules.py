@@ -170,7 +170,7 @@ class NoDots(Rule):
         full = (1 << values) - 1
         fitting = tuple(full & ~needing for needing in _fitting(relations, low, values))
         for side in sides_of(board.shape) if apart else ():
-            if side not in board.data[self.layer]:
+            if side not in board.data[self.layer] and board.dark_cells.isdisjoint(side):
                 yield _across(board, self.layer, side, fitting, apart)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:

@@ -43,7 +43,8 @@ class CountOfRoom(Rule):
     needs: ClassVar[tuple[str, ...]] = ("OneEach",)
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
-            "numbers of a {rooms} alike and as many as they state", rooms=Each(Rooms, partial=False)
+            "some numbers in each {rooms}, alike and as many as they state",
+            rooms=Each(Rooms, partial=False),
         ),
     )
     steps: ClassVar[Mapping[str, Step]] = {

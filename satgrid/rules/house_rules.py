@@ -299,7 +299,7 @@ class Given(Rule):
     Attributes
     ----------
     layer
-        The layer of what is printed; its signs that are no letter of the answer mean no number.
+        The layer of what is printed; its signs that are no letter of the answer state nothing here.
     """
 
     _: KW_ONLY

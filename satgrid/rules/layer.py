@@ -252,6 +252,16 @@ class Layer(ABC):
         """Return the cells that the layer excludes from the answer, such as black cells."""
         return ()
 
+    def keep_off(self, dark: Collection[Cell], rows: Sequence[Row]) -> None:
+        """Refuse with its place what cannot be about dark cells; by default nothing.
+
+        Parameters
+        ----------
+        rows
+            The lines of the text in which the layer is drawn.
+        """
+        return
+
     @property
     def darkens(self) -> bool:
         """Whether the layer can exclude cells from the answer."""

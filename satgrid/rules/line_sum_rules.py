@@ -73,7 +73,8 @@ class LineSum(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def _cells(self, board: AnyBoard, side: str, at: int) -> tuple[Cell, ...]:
-        cells = line(side, at, board.shape)
+        dark = board.dark_cells
+        cells = tuple(cell for cell in line(side, at, board.shape) if cell not in dark)
         return cells[: self.first] if self.first else cells
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -176,7 +177,9 @@ class SumBetween(Rule):
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Add up the numbers between the empty cells of each line."""
-        return judge.between(self.name, board.shape, board.data[self.layer], solution)
+        return judge.between(
+            self.name, board.shape, board.data[self.layer], board.dark_cells, solution
+        )
 
 
 @lru_cache(maxsize=4096)

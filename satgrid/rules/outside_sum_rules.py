@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, replace
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -11,8 +11,10 @@ from satgrid.judging import variants as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.beside import Beside, ends, line
+from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
-from satgrid.rules.house_rules import firsts
+from satgrid.rules.house_rules import firsts, houses_of
+from satgrid.rules.layer import Layer
 from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.rule import Rule, Step
@@ -23,16 +25,23 @@ __all__ = ["Sandwich", "XSums"]
 
 @record
 class Sandwich(Rule):
-    """A number beside a line is the sum of the numbers between its smallest and largest numbers.
+    """A number beside a line is the sum of the numbers between the smallest and the largest number.
+
+    These are the smallest and the largest number of the answer; each is in the line once.
 
     Attributes
     ----------
     layer
         The sums beside lines.
+    once
+        Whether other rules state that each number is once in each row and column.
     """
 
     _: KW_ONLY
     layer: str = "sandwiches"
+    once: bool = False
+
+    unnamed: ClassVar[tuple[str, ...]] = ("once",)
 
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("{layer} are sums between the smallest and the largest number", layer=Named(Beside)),
@@ -43,6 +52,11 @@ class Sandwich(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
+    def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> Rule:
+        """Return the rule, which notes whether each number is once in each line."""
+        once = {"row", "column"} <= houses_of(rules)
+        return replace(super().among(rules, layers), once=once)  # type: ignore[call-arg]
+
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a machine for each number that reads the line."""
         values = board.values
@@ -51,13 +65,16 @@ class Sandwich(Rule):
                 places = firsts(board, line(side, at, board.shape))
                 machine = _sandwich(word, len(places), board.answer.low, values)
                 clue = board.clue_number(self.layer, (side, at))
+                if not self.once:  # else two of the smallest would do as well
+                    yield Count(sum(1 << place for place in places), 1, 1, clue=clue)
                 yield Regular(places, values, machine, clue=clue)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Add up the numbers between the smallest and the largest of each line."""
         low = board.answer.low
         ends_ = low, low + board.values - 1
-        return judge.sandwiches(self.name, board.shape, board.data[self.layer], solution, ends_)
+        shape, words = board.shape, board.data[self.layer]
+        return judge.sandwiches(self.name, shape, words, board.dark_cells, solution, ends_)
 
 
 @lru_cache(maxsize=1024)
@@ -119,7 +136,8 @@ class XSums(Rule):
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Add up the first numbers of each line."""
-        return judge.x_sums(self.name, board.shape, board.data[self.layer], solution)
+        shape, words = board.shape, board.data[self.layer]
+        return judge.x_sums(self.name, shape, words, board.dark_cells, solution)
 
 
 @lru_cache(maxsize=1024)

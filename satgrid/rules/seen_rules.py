@@ -66,9 +66,9 @@ class Skyline(Rule):
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Walk along each line and count the numbers larger than all before."""
-        empty = board.answer.empty
+        bare = board.grid if board.answer.empty else board.dark_cells
         words = board.data[self.layer]
-        return judge.skylines(self.name, board.shape, words, solution, empty=empty)
+        return judge.skylines(self.name, board.shape, words, solution, bare=frozenset(bare))
 
 
 @lru_cache(maxsize=1024)

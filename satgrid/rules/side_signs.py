@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from satgrid.board.grid import Cell, Side, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.symbols import BLANK
-from satgrid.board.text import plural
+from satgrid.board.text import Row, plural
 from satgrid.errors import SatgridError
 from satgrid.puzzle.protocol import Clue
 from satgrid.record import record
@@ -112,6 +112,15 @@ class SideSigns(Layer):
                     one = Cell(down // 2, right // 2)
                     found[Side(one, Cell(one.row + level, one.column + upright))] = sign
         return dict(sorted(found.items()))
+
+    def keep_off(self, dark: Collection[Cell], rows: Sequence[Row]) -> None:
+        """Refuse a sign beside a dark cell: it is about two cells of the answer."""
+        for down, row in enumerate(rows):
+            for right, sign in enumerate(row.text):
+                one = Cell(down // 2, right // 2)
+                other = Cell((down + 1) // 2, (right + 1) // 2)
+                if sign not in (BLANK, *_FREE) and (one in dark or other in dark):
+                    raise row.error(f"{sign!r} is beside a black cell", right + 1)
 
     def _known(self, *, upright: bool) -> list[str]:
         """Return the signs allowed on a side within a row, or within a column."""

@@ -130,7 +130,9 @@ class CageSums(Rule):
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Add up the numbers of each cage."""
         data = board.data
-        return judge.cages(self.name, data[self.cages], data[self.layer], solution)
+        return judge.cages(
+            self.name, data[self.cages], data[self.layer], board.dark_cells, solution
+        )
 
 
 @record

@@ -168,6 +168,8 @@ class PairSums(Rule):
         shown = {"yes": "VX", "no": ""}.get(self._shown(board), self._shown(board))
         signs = board.data[self.layer]
         for side in sides_of(board.shape) if shown else signs:
+            if not board.dark_cells.isdisjoint(side):
+                continue
             sign = signs.get(side)
             fits = _adds(_SUMS[sign]) if sign else _adds_not(tuple(_SUMS[one] for one in shown))
             clue = board.clue_number(self.layer, side)
@@ -197,6 +199,8 @@ def _adds_not(totals: tuple[int, ...]) -> Callable[[int, int], bool]:
 @record
 class PairRelation(OnLists):
     """The word between two cells is the difference, or the ratio, of their numbers.
+
+    0 has no ratio.
 
     Attributes
     ----------
@@ -237,4 +241,4 @@ class PairRelation(OnLists):
 def _relation(relation: str, word: int) -> Callable[[int, int], bool]:
     if relation == "difference":
         return lambda one, two: abs(one - two) == word
-    return lambda one, two: max(one, two) == word * min(one, two)
+    return lambda one, two: 0 < max(one, two) == word * min(one, two)

@@ -27,15 +27,20 @@ def variants(text: str) -> Iterator[list[str]]:
     """Yield other kinds of answer for a case, each as texts of which the first that stands counts.
 
     A puzzle that satgrid refuses does not stand: the phrase does not accept this kind of answer.
+    Numbers begin at 0, cells may hold nothing, or there is a black cell more.
     """
     answer = read(text).answer
     if answer.startswith("numbers") and " from " not in answer:
-        yield [_answered(text, answer.replace("numbers", "numbers from 0", 1))]
+        less = re.sub(r" to (\d+)", lambda match: f" to {int(match[1]) - 1}", answer)
+        yield [_answered(text, less.replace("numbers", "numbers from 0", 1))]
+        if " nothing" not in answer:
+            yield [_answered(text, re.sub(r"( written .*)?$", r" or nothing\1", less, count=1))]
     if _HOLES not in text:
         cells = read(text).all_cells
         middle = sorted(cells, key=lambda cell: abs(2 * cell[0] + 1 - read(text).rows))
         yield [_with_hole(text, cell) for cell in middle]
-        yield [_with_hole(text, cell) for cell in reversed(cells)]
+        if not answer.startswith("numbers"):
+            yield [_with_hole(text, cell) for cell in reversed(cells)]
 
 
 def _answered(text: str, answer: str) -> str:

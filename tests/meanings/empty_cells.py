@@ -61,8 +61,8 @@ BOARDS = {
     ],
     "UnequalAcross": [_rooms("no equal numbers side by side across rooms")],
     "CountOfRoom": [
-        _rooms("numbers of a room alike and as many as they state", most=3),
-        _rooms("numbers of a room alike and as many as they state", PAIRS),
+        _rooms("some numbers in each room, alike and as many as they state", most=3),
+        _rooms("some numbers in each room, alike and as many as they state", PAIRS),
     ],
     "Once": [
         _rooms("each number at most once in each room", PAIRS),

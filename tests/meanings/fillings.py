@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterable, Iterator
 from itertools import chain, combinations, product
+from math import isqrt
 from typing import Any
 
-from meanings.plain import Cell, Lines, Plain
+from meanings.plain import Cell, Lines, Plain, grids_of
 
 Filling = tuple[frozenset[Hashable], Any]
 """The keys of an answer, and the answer as references read it."""
 
-_MANY = 9
+_MANY = 100_000  # answers
 _LOOPS = ("one loop", "lines neither end nor branch")
-_NUMBERS = re.compile(r"numbers(?: from (\d+))?(?: to (.+?))?( or nothing)?( where 0 is nothing)?")
+_HIGHEST = re.compile(r" to (\d+|the largest room|the number of cells|the length of grids)")
 
 
 def fillings(board: Plain) -> Iterator[Filling]:
@@ -44,8 +45,8 @@ def _sets(things: Iterable[Any]) -> Iterator[frozenset[Any]]:
 
 def highest(board: Plain) -> int:
     """Return the largest number of an answer of numbers."""
-    match = _NUMBERS.match(board.answer)
-    word = match[2] if match else None
+    match = _HIGHEST.search(board.answer)
+    word = match[1] if match else None
     if word is None:
         return max(board.rows, board.columns)
     if word == "the largest room":
@@ -53,25 +54,25 @@ def highest(board: Plain) -> int:
     if word == "the number of cells":
         return len(board.cells)
     if word == "the length of grids":
-        return int(board.header["length"])
-    return int(word.split(" ")[0])
+        return isqrt(len(grids_of(board.header["grids"])[0]))
+    return int(word)
 
 
 def lowest(board: Plain) -> int:
-    """Return the smallest number of an answer of numbers; 0 may stand for nothing."""
-    match = re.search(r"from (\d+)", board.answer)
+    """Return the smallest number of an answer of numbers."""
+    match = re.search(r" from (\d+)", board.answer)
     low = int(match[1]) if match else 1
-    return 1 if low == 0 and "where 0 is nothing" in board.answer else low
+    return 1 if "where 0 is nothing" in board.answer else low
 
 
 def _numbers(board: Plain) -> Iterator[Filling]:
     """Yield the numbers of all cells; on large boards cells with givens hold these."""
     values: list[int | None] = list(range(lowest(board), highest(board) + 1))
-    nothing = "from 0" in board.answer and "where 0 is nothing" in board.answer
-    if "or nothing" in board.answer or nothing:
+    if " nothing" in board.answer:
         values.append(None)
     cells = board.cells
-    known = board.placed("givens") if "givens stay" in board.rules and len(cells) > _MANY else {}
+    many = len(values) ** len(cells) > _MANY
+    known = board.placed("givens") if "givens stay" in board.rules and many else {}
     each = [[int(known[cell])] if cell in known else values for cell in cells]
     for chosen in product(*each):
         held = zip(cells, chosen, strict=True)

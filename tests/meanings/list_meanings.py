@@ -217,7 +217,7 @@ def tally(board: Plain, numbers: Numbers, layer: str, number: str) -> bool:
 def sum_between(board: Plain, numbers: Numbers, layer: str) -> bool:
     """Say that a line with a word has two empty cells, and the sum of the numbers between them."""
     for line, word in board.outside():
-        empty = [at for at, cell in enumerate(line) if cell not in numbers]
+        empty = [at for at, cell in enumerate(line) if cell in board.cells and cell not in numbers]
         if len(empty) != 2 or sum(held(numbers, line[empty[0] : empty[1]])) != int(word):
             return False
     return True

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from meanings.fillings import highest, lowest
-from meanings.plain import Cell, Numbers, Plain, distinct, parts, share_side
+from meanings.plain import Cell, Numbers, Plain, distinct, grids_of, parts, share_side
 from meanings.register import means
 
 N = "numbers"
@@ -22,9 +22,9 @@ def held(numbers: Numbers, cells: Iterable[Cell]) -> list[int]:
 
 
 def number_of(board: Plain, word: str) -> int:
-    """Return the number that a word stands for: a letter, or the number itself."""
+    """Return the number that a word stands for: a letter, from the smallest on, or the number."""
     letters = re.search(r" written (\S+)", board.answer)
-    return letters[1].index(word) + 1 if letters else int(word)
+    return lowest(board) + letters[1].index(word) if letters else int(word)
 
 
 def near(board: Plain, numbers: Numbers) -> list[tuple[Cell, Cell]]:
@@ -34,13 +34,14 @@ def near(board: Plain, numbers: Numbers) -> list[tuple[Cell, Cell]]:
 
 @means("{layer} stay", N)
 def given(board: Plain, numbers: Numbers, layer: str) -> bool:
-    """Say that a printed number or letter is in its cell; another sign means no number."""
+    """Say that a printed number or letter is in its cell; other signs state nothing.
+
+    ``#`` is a black cell, with a number or without.
+    """
     letters = re.search(r" written (\S+)", board.answer)
     for cell, word in board.placed(layer).items():
-        if cell in board.dark:
-            continue
         known = word in letters[1] if letters else word.isdecimal()
-        if numbers.get(cell) != (number_of(board, word) if known else None):
+        if known and numbers.get(cell) != number_of(board, word):
             return False
     return True
 
@@ -199,6 +200,27 @@ def once_in_rooms_if(board: Plain, numbers: Numbers, most: str, rooms: str, opti
     return board.stated(option) != "yes" or once_in_rooms(board, numbers, most, rooms)
 
 
+@means("each number once in lines and boxes of {layer}", N)
+def once_in_grids(board: Plain, numbers: Numbers, layer: str) -> bool:
+    """Say that each number is once in each line, and in each square box, of every grid."""
+    every = list(range(lowest(board), highest(board) + 1))
+    for grid in grids_of(board.header[layer]):
+        side, box = highest(board), round(highest(board) ** 0.5)
+        square = box * box == side
+        houses: dict[object, list[Cell]] = {}
+        for row, column in grid:
+            places = [("row", row), ("column", column)]
+            if square:
+                places.append(
+                    ("box", (row - grid[0][0]) // box * box + (column - grid[0][1]) // box)
+                )
+            for place in places:
+                houses.setdefault(place, []).append((row, column))
+        if any(sorted(held(numbers, cells)) != every for cells in houses.values()):
+            return False
+    return True
+
+
 @means("numbers from 1 in each line", N)
 def lines_filled(board: Plain, numbers: Numbers) -> bool:
     """Say that a line of N cells has the numbers from 1 to N."""
@@ -208,96 +230,22 @@ def lines_filled(board: Plain, numbers: Numbers) -> bool:
 
 @means("first and second digits once in each row and column", N)
 def two_squares(board: Plain, numbers: Numbers) -> bool:
-    """Say that no two first digits of a line are equal, no two second ones, and no two numbers."""
+    """Say that a line has each first digit once, and each second one; no number is there twice.
+
+    Digits are those from 1 to the number of rows.
+    """
+    digits = list(range(1, board.rows + 1))
     for line in board.lines():
         own = held(numbers, line)
-        if not distinct(number // 10 for number in own) or not distinct(n % 10 for n in own):
+        firsts, seconds = sorted(n // 10 for n in own), sorted(n % 10 for n in own)
+        if not firsts == seconds == digits:
             return False
     return distinct(numbers.values())
-
-
-def runs(board: Plain) -> list[list[Cell]]:
-    """Return the cells between black ones, across and down."""
-    found: list[list[Cell]] = []
-    for line in board.lines():
-        found.append([])
-        for cell in line:
-            if cell in board.dark:
-                found.append([])
-            else:
-                found[-1].append(cell)
-    return [run for run in found if run]
 
 
 def consecutive(own: list[int]) -> bool:
     """Return whether some numbers follow each other, in any order."""
     return not own or (distinct(own) and max(own) - min(own) == len(own) - 1)
-
-
-@means("runs of consecutive numbers", N)
-def straights(board: Plain, numbers: Numbers) -> bool:
-    """Say that the numbers between black cells follow each other, in any order."""
-    return all(consecutive(held(numbers, run)) for run in runs(board))
-
-
-@means("black {layer} once in their lines", N)
-def black_numbers(board: Plain, numbers: Numbers, layer: str) -> bool:
-    """Say that the number of a black cell is in no cell, and no other black one, of its lines."""
-    black = {
-        cell: int(word[1:])
-        for cell, word in board.placed(layer).items()
-        if word[0] == "#" and word[1:]
-    }
-    every = {**numbers, **black}
-    return not any(
-        cell != other and number == every[other] and (cell[0] == other[0] or cell[1] == other[1])
-        for cell, number in black.items()
-        for other in every
-    )
-
-
-@means("{layer} are sums of runs", N)
-def run_sums(board: Plain, numbers: Numbers, layer: str) -> bool:
-    r"""Say that a run has different numbers, and the sum before it: ``14\7`` down and across."""
-    known = board.placed(layer)
-    for run in runs(board):
-        down = len({column for _, column in run}) == 1
-        across = len({row for row, _ in run}) == 1
-        for way, there in (((1, 0), down), ((0, 1), across)):
-            before = (run[0][0] - way[0], run[0][1] - way[1])
-            behind = (run[-1][0] + way[0], run[-1][1] + way[1])
-            open_ends = {before, behind} & set(board.cells)
-            if not there or open_ends:
-                continue
-            own = held(numbers, run)
-            first, _, second = known.get(before, "#").replace("#", "").partition("\\")
-            total = first if way == (1, 0) else second
-            if not distinct(own) or (total and sum(own) != int(total)):
-                return False
-    return True
-
-
-@means("black {layer} are sums around", N)
-def sum_near(board: Plain, numbers: Numbers, layer: str) -> bool:
-    """Say that a black number is the sum of the numbers around it."""
-    return all(
-        sum(held(numbers, board.around(cell))) == int(word)
-        for cell, word in board.placed(layer).items()
-        if word.isdecimal()
-    )
-
-
-@means("arrows of {layer} point to the largest", N)
-def largest_ahead(board: Plain, numbers: Numbers, layer: str) -> bool:
-    """Say that an arrow points to the largest of the numbers beside it; no other is as large."""
-    steps = {"n": (-1, 0), "s": (1, 0), "w": (0, -1), "e": (0, 1)}
-    for (row, column), word in board.placed(layer).items():
-        if word in steps:
-            ahead = (row + steps[word][0], column + steps[word][1])
-            others = [cell for cell in board.beside((row, column)) if cell != ahead]
-            if ahead not in numbers or any(n >= numbers[ahead] for n in held(numbers, others)):
-                return False
-    return True
 
 
 @means("{layer} {signs}", N, signs=r"\S (?:even|odd|some|none)(?: and \S (?:even|odd|some|none))*")

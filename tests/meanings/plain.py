@@ -233,8 +233,22 @@ def read(text: str) -> Plain:
         for column, word in enumerate(line)
         if _is_dark(phrase, word)
     }
+    if "grids" in header:
+        every = {cell for grid in grids_of(header["grids"]) for cell in grid}
+        dark |= {(row, at) for row in range(rows) for at in range(columns)} - every
     answer = header["answer"]
     return Plain(answer, rows, columns, frozenset(dark), header, tuple(rules), words, raw)
+
+
+def grids_of(line: str) -> list[list[Cell]]:
+    """Return the cells of each overlapping grid, from a line such as ``1-2/1-2 2-3/2-3``."""
+    found = []
+    for word in line.split():
+        top, bottom, left, right = map(int, re.findall(r"\d+", word))
+        found.append(
+            [(r - 1, c - 1) for r in range(top, bottom + 1) for c in range(left, right + 1)]
+        )
+    return found
 
 
 def _of_grid(phrase: str, grid: list[list[str]], lines: list[str]) -> tuple[int, int]:
@@ -248,7 +262,8 @@ def _of_grid(phrase: str, grid: list[list[str]], lines: list[str]) -> tuple[int,
 
 
 def _above(phrase: str) -> bool:
-    return bool(re.search(r" (above|below|left|right)\b", phrase)) or phrase == "fleet"
+    header = phrase.startswith(("fleet", "overlapping"))
+    return header or bool(re.search(r" (above|below|left|right)\b", phrase))
 
 
 def _words(lines: list[str]) -> list[list[str]]:
@@ -277,7 +292,6 @@ def _is_dark(phrase: str, word: str) -> bool:
         return word.startswith("#")
     if phrase.startswith("givens and black arrows"):
         return word in "#nesw"
-    dark = ("black cells", "overlapping")
-    if phrase.startswith(dark) or " in black cells" in phrase:
+    if phrase.startswith("black cells") or " in black cells" in phrase:
         return word != "."
     return False

@@ -20,9 +20,10 @@ def dots(board: Plain, numbers: Numbers, relation: str, layer: str) -> bool:
     """Say that the numbers at a white or at a black dot have its relation."""
     kind, _, color = relation.partition(" at ")
     for one, two, sign in board.signs(layer):
-        meant = sign == {"white": "o", "black": "*"}[color] and one in numbers and two in numbers
-        if meant and not _related(numbers[one], numbers[two], kind):
-            return False
+        if sign == {"white": "o", "black": "*"}[color]:
+            own = held(numbers, (one, two))
+            if len(own) == 2 and not _related(own[0], own[1], kind):
+                return False
     return True
 
 
@@ -48,11 +49,11 @@ def no_dots(board: Plain, numbers: Numbers, layer: str, option: str) -> bool:
 @means("{layer} at sums of 10 and 5", N)
 def pair_sums(board: Plain, numbers: Numbers, layer: str) -> bool:
     """Say that numbers at an X add up to 10, at a V to 5."""
-    return all(
-        numbers[one] + numbers[two] == {"X": 10, "V": 5}[sign]
-        for one, two, sign in board.signs(layer)
-        if one in numbers and two in numbers
-    )
+    for one, two, sign in board.signs(layer):
+        own = held(numbers, (one, two))
+        if len(own) == 2 and sum(own) != {"X": 10, "V": 5}[sign]:
+            return False
+    return True
 
 
 @means("{layer} at sums of 10 and 5, shown as {option} states", N)
@@ -94,6 +95,8 @@ def arithmetic(board: Plain, numbers: Numbers, layer: str, cages: str, sign: str
 
 
 def _gives(own: list[int], sign: str, target: int) -> bool:
+    if not own:
+        return False
     first, *others = sorted(own, reverse=True)
     if not others:
         return first == target
@@ -178,7 +181,7 @@ def room_runs(board: Plain, numbers: Numbers, rooms: str) -> bool:
     return all(consecutive(held(numbers, cells)) for cells in board.rooms(f"{rooms}s"))
 
 
-@means("numbers of a {rooms} alike and as many as they state", N)
+@means("some numbers in each {rooms}, alike and as many as they state", N)
 def count_of_room(board: Plain, numbers: Numbers, rooms: str) -> bool:
     """Say that each room has numbers, each the number of its cells that hold one."""
     for cells in board.rooms(f"{rooms}s"):

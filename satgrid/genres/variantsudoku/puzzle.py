@@ -121,7 +121,7 @@ GENRE = Genre(
         BetweenEnds("between"),
         RegionSums("region sum"),
         DiagonalSums("little killer"),
-        Sandwich("sandwich"),
+        Sandwich("sandwich", once=True),
         Skyline("skyscraper", layer="skyscrapers"),
         XSums("x sum"),
         Quadruples("quadruple"),
