@@ -68,6 +68,7 @@ def written() -> dict[str, list[str]]:
         ".Shape~4x4.~R1C1_3~R1C2_1_2.Cage~5~R2C1~R2C2.Thermo~R3C1~R3C2.LittleKiller~9~R1C3\n",
         "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~6x6.NoBoxes.XSum~R3~~8\n" * 2,
     ]
+    found["janko"] = ["begin\npuzzle Nurikabe\nauthor X\nsize 2\nproblem\n2 -\n- -\nend\n" * 2]
     found["sites"] = [f"https://example.org/play?s={'0' * 40}7{'0' * 40}\n" * 2]
     for name in ("non", "webpbn", "puzzlink", "puzzlekit"):
         found[name].append(formats.write_all([PUZZLES[0], PUZZLES[0]], name))

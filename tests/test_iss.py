@@ -16,6 +16,7 @@ from satgrid import formats
 from satgrid.board.grid import Cell, Side
 from satgrid.errors import ParseError
 from satgrid.formats.iss.constraints import CONSTRAINTS
+from satgrid.formats.remarks import collected
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
@@ -194,3 +195,48 @@ def test_other_links_have_one_short_error(link: str) -> None:
     with pytest.raises(ParseError, match="this link holds no puzzle that can be read") as told:
         formats.read(link)
     assert len(str(told.value)) < 300
+
+
+JANKO = SHARED / "field" / "janko.txt"
+NURIKABE = """begin
+puzzle Nurikabe
+author X
+size 5
+problem
+2 - - - 1
+- - - - -
+- - 3 - -
+- - - - -
+1 - - - 2
+solution
+- x x x -
+end
+"""
+
+
+def test_text_of_janko_is_read() -> None:
+    with collected() as remarks:
+        [board] = formats.read(NURIKABE)
+    [first] = formats.read("puzzle: nurikabe\nauthor: X\n\n2...1\n.....\n..3..\n.....\n1...2\n")
+    assert board == first
+    assert remarks == ["the solution of janko.at is not read"]
+    assert len(formats.read(NURIKABE * 2)) == 2
+
+
+@pytest.mark.skipif(not JANKO.exists(), reason="the published puzzles are not here")
+def test_text_of_the_field_is_read() -> None:
+    assert formats.read(JANKO.read_text("utf-8")) == formats.read(NURIKABE)
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        (("2 - - - 1", "2 - - - q"), "6:9: "),
+        (("size 5\n", ""), "there is no line 'size N' here"),
+        (("Nurikabe", "Nuribake"), "2:1: no genre 'Nuribake'"),
+        (("problem", "areas"), "5:1: the part 'areas' of janko.at is not read"),
+    ],
+)
+def test_text_of_janko_is_refused_with_its_place(changed: tuple[str, str], message: str) -> None:
+    with pytest.raises(ParseError, match=message):
+        formats.read(NURIKABE.replace(*changed))

@@ -19,6 +19,7 @@ _SHARED = (
     "fpuzzles.links",
     "iss.link",
     "sites",
+    "janko",
     "puzzlink.saved",
     "puzzlink.url",
     "tatham.ids",
