@@ -213,6 +213,13 @@ def test_a_number_in_a_cell_is_none_of_its_room(name: str) -> None:
         read(name, sheet)
 
 
+def test_a_number_that_no_room_has_is_refused_with_its_cell() -> None:
+    sheet = divided(blank(2, 2))
+    sheet.problem.put("numberS", sheet.points.small((1, 1), 0), ["0", 1])
+    with pytest.raises(ParseError, match="row 2, column 2: '0' is not one of"):
+        read("kenken", sheet)
+
+
 @pytest.mark.parametrize("name", ["heyawake", "aqre", "chocona", "countryroad", "shimaguni"])
 @pytest.mark.parametrize("kind", ["number", "numberS"])
 def test_a_number_of_a_room_in_any_cell_of_it(name: str, kind: str) -> None:
@@ -348,6 +355,7 @@ def test_what_no_layer_knows(name: str, kind: str, element: Any, key: str, told:
         _, remarks = read(name, sheet)
         assert len(remarks) == 1
         assert told in remarks[0]
+        assert "row 2, column 2: a line along" in remarks[0] or kind != "lineE"
     else:
         with pytest.raises(ParseError, match=told) as caught:
             read(name, sheet)

@@ -38,7 +38,7 @@ class Left(NamedTuple):
     frame
         The lines along the edge of the board.
     cell
-        The cell; of a line, that of its first end; None if the element is at no point.
+        The cell, one beside a line, or the first one of a list; None if the element is at no point.
     """
 
     sheet: Sheet
@@ -209,8 +209,8 @@ def judge(sheet: Sheet, at: Value, answer: Answer, layers: Iterable[Any] = ()) -
 
 
 def _cell(sheet: Sheet, kind: str, key: str, element: Any) -> Cell | None:
-    """Return the cell of an element, or of its first point; None if it has no point."""
-    points = key.split(",")
+    """Return the cell of an element, beside a line, or first in a list; None if it has none."""
+    points = key.split(",")[::-1]  # the corner where a line ends is that of a cell beside it
     if kind in sheet.problem.lists:
         points = [str(point) for point in element] if isinstance(element, list) else []
     if not points or not is_point(points[0]):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from satgrid.board import regions
-from satgrid.board.grid import Place
+from satgrid.board.grid import Cell, Place
 from satgrid.board.regions import OUTSIDE, Regions
 from satgrid.board.text import Value
 from satgrid.errors import ParseError
@@ -147,12 +147,21 @@ def read_words(layer: RoomWords, page: Page) -> dict[int, Any]:
                     untold(cell)
                 else:
                     text = word.translate(_OPERATIONS) if layer.targets else word
+                    _check(layer, text, cell, page)
             line.append(Value(text, 1, 1))
         lines.append(line)
     try:
         return layer.of_words(lines, rooms)
     except ParseError as error:
         raise page.at.error(error.message) from None
+
+
+def _check(layer: RoomWords, text: str, cell: Cell, page: Page) -> None:
+    """Refuse a word that no room has, with its cell."""
+    try:
+        layer.word(Value(text, 1, 1))
+    except ParseError as error:
+        raise placed(cell, page.at.error(error.message)) from None
 
 
 def draw_words(layer: RoomWords, value: Mapping[int, Any], page: Page) -> None:
