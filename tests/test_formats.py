@@ -371,6 +371,30 @@ def test_numbers_of_a_body_are_written_and_read(values: list[int | None]) -> Non
     assert codes.numbers(bodies.Body(codes.written(values), 1), len(values)).values == values
 
 
+def test_decimal_digits_have_runs_of_up_to_26_empty_cells() -> None:
+    code = codes.CODES["decimal"]
+    assert code.write([None] * 27 + [3]) == "za3"
+    assert code.read(bodies.Body("za3.", 1), 29).values == [*[None] * 27, 3, bodies.UNKNOWN]
+    with pytest.raises(ParseError, match="1:2: '-' means nothing here"):
+        code.read(bodies.Body("a-10", 1), 4)
+
+
+@pytest.mark.parametrize("kind", ["nawabari", "fivecells", "fourcells"])
+def test_a_hole_of_a_whole_board_is_refused_with_its_place(kind: str) -> None:
+    for link, place in (
+        (f"https://puzz.link/p?{kind}/2/2/a7a", f"1:{27 + len(kind)}: a hole"),
+        (f"pzprv3\n{kind}\n1\n2\n. * \n", "5:3: a hole"),
+    ):
+        with pytest.raises(ParseError) as caught:
+            formats.read(link)
+        assert str(caught.value).startswith(place)
+
+
+def test_a_nondango_whose_link_ends_early_has_no_further_circles() -> None:
+    [board] = formats.read("https://puzz.link/p?nondango/2/2/00")
+    assert board.text() == "puzzle: nondango\n\nAA\nAA\n\ncircles:\n..\n..\n"
+
+
 def test_81_digits_behind_a_size_are_no_sudoku() -> None:
     [board] = formats.read(f"https://puzz.link/p?hitori/9/9/{'123456789' * 9}")
     assert board.name == "hitori"
