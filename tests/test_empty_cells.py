@@ -14,9 +14,14 @@ from meanings.empty_cells import BOARDS, REFUSED, Gaps, marked
 from meanings.plain import read
 
 import satgrid
+from satgrid.board.grid import Cell
 from satgrid.errors import SatgridError
-from satgrid.puzzle import registry
+from satgrid.explain.hint import Standing, hint
+from satgrid.explain.reasons import Explainer
+from satgrid.puzzle import marks, registry
+from satgrid.puzzle.numbers import Vacancy
 from satgrid.rules import phrase_index
+from satgrid.steps.techniques import Fact
 
 SPELLINGS = "or nothing", "where 0 is nothing"
 TAKEN = [(name, gaps) for name in BOARDS if name not in REFUSED for gaps in BOARDS[name]]
@@ -104,3 +109,14 @@ def test_a_rule_without_empty_cells_needs_no_slots_for_them() -> None:
     board: Any = registry.parse("puzzle: fuzuli\n\n....\n....\n....\n....\n")
     assert board.answer.empty
     assert board.vacancy == 0
+
+
+def test_a_hint_says_once_that_a_cell_is_empty() -> None:
+    board: Any = registry.parse("puzzle: nanro\n\nAAB\nABB\n\ngivens:\n. . .\n2 . .\n")
+    with Explainer(board) as explainer:
+        found = hint(explainer, marks.read(board, "? ? .\n2 . 1"))
+        right = hint(explainer, marks.read(board, "? ? ?\n2 1 ?"))
+    assert found.standing is Standing.WRONG
+    assert Fact(Vacancy(Cell(1, 1)), True) in found.wrong
+    assert not [one for one in found.facts if not one.holds and one.key.cell == (1, 1)]
+    assert right.standing is Standing.RIGHT

@@ -78,7 +78,10 @@ def hint(explainer: Explainer, marks: Marks, *, report: Report = unheard) -> Hin
     outside = [key for key in marks.held if key not in keys and key not in given]
     facts = held(sorted(key for key in marks.held if key in keys))
     gone = marks.absent(puzzle, keys)
-    facts += held(_vacant(explainer, gone)) + absent(gone)
+    vacant = _vacant(explainer, gone)
+    said = {key.cell for key in vacant}  # that a cell is empty says all about its numbers
+    gone = [key for key in gone if not isinstance(key, Vacancy)]
+    facts += held(vacant) + absent(key for key in gone if not said or key.cell not in said)
     if outside:
         wrong = tuple(held(sorted(outside)))
         return Hint(Standing.WRONG, (*facts, *wrong), wrong, (), wrong)
