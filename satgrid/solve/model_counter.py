@@ -144,10 +144,53 @@ def count(
             raise EncodingError(f"undeclared variable in clause {row}")
     if any(not 1 <= variable <= top for variable in variables):
         raise EncodingError(f"projection on variables outside 1 to {top}")
-    if not all(rows):
+    small = _without_known(rows, variables, limits)
+    if small is None:
         return Models(0, CERTAIN)
+    rows, top, variables = small
+    if not rows:
+        return Models(2 ** len(variables), CERTAIN)
     answer = _ask_child({"clauses": rows, "top": top, "projection": variables}, limits)
     return Models(int(answer, 16), HASHED)
+
+
+def _without_known(
+    rows: Iterable[Sequence[int]], projection: Iterable[int], limits: Limits
+) -> tuple[list[list[int]], int, list[int]] | None:
+    """Return the clauses without variables that follow from single ones; None if there is no model.
+
+    With them: the new number of variables, and the new projection. Many known variables defeat the
+    counter: 126 of 207 in an empty eulero of 3x3, whose 72 solutions it did not count in minutes.
+    """
+    left = [list(dict.fromkeys(row)) for row in rows]
+    known: set[int] = set()
+    while True:
+        limits.check()
+        kept: list[list[int]] = []
+        before = len(known)
+        for row in left:
+            if not known.isdisjoint(row):
+                continue
+            row = [literal for literal in row if -literal not in known]
+            if not row:
+                return None
+            if len(row) == 1:
+                known.add(row[0])
+            else:
+                kept.append(row)
+        left = kept
+        if len(known) == before:
+            break
+    names: dict[int, int] = {}
+    for variable in dict.fromkeys(projection):
+        if variable not in known and -variable not in known:
+            names[variable] = len(names) + 1
+    counted = list(names.values())
+    for row in left:
+        for literal in row:
+            names.setdefault(abs(literal), len(names) + 1)
+    renamed = [[names[abs(one)] * (1 if one > 0 else -1) for one in row] for row in left]
+    return renamed, len(names), counted
 
 
 def _ask_child(request: dict[str, Any], limits: Limits) -> str:
