@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import compress, product
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from satgrid.board.regions import Regions
@@ -25,10 +26,15 @@ DECLARED = [name for name in GENRES if issubclass(registry.find(name), Board)]
 """Genres whose rules are declared, too: ``test_declared.py`` makes their boards from them."""
 BY_HAND = [name for name in GENRES if not getattr(registry.find(name), "whole", False)]
 """Genres with more than a declaration: their pages are written by hand."""
-LISTED = [name for name in GENRES if (ROOT / "instances" / name / "wrong").is_dir()]
-"""Genres with boards of the catalogue, and wrong ones: suites find them in ``instances/``."""
-SMALL = [f"{name}/small" for name in LISTED]
-"""A small board of each puzzle; the suites find the puzzles by name."""
+RULES_BY_HAND = [name for name in GENRES if name not in DECLARED]
+"""Genres that ``test_declared.py`` leaves to the boards in ``instances/``."""
+MADE_BY_HAND = [name for name in GENRES if isinstance(registry.part(name, "generator"), ModuleType)]
+"""Genres with a generator of their own: ``test_declared.py`` tries those that are derived."""
+_ANSWERS = {name: getattr(registry.find(name), "genre", None) for name in reversed(GENRES)}
+EACH_ANSWER = sorted({type(one and one.answer): name for name, one in _ANSWERS.items()}.values())
+"""A genre for each kind of answer, for what takes long and knows no genre."""
+SMALL = [f"{name}/small" for name in GENRES]
+"""A small board of each genre."""
 KEPT = {
     "penpa": ("title", "author", "source"),
     "text": ("title", "author", "source", "made"),
@@ -60,9 +66,9 @@ def halved(rows: Sequence[str], notes: Notes = ()) -> Any:
     return kind.parse(f"puzzle: shakashaka\n\n{drawn}\n").with_notes(notes)
 
 
-def boards() -> list[Path]:
-    """Return the files of the catalogue, without the wrong boards."""
-    return sorted(path for name in LISTED for path in (ROOT / "instances" / name).glob("*.txt"))
+def boards(names: Sequence[str] = tuple(GENRES)) -> list[Path]:
+    """Return the files of the catalogue of some genres, without the wrong boards."""
+    return sorted(path for name in names for path in (ROOT / "instances" / name).glob("*.txt"))
 
 
 def unique_board(name: str) -> Puzzle[Any] | None:

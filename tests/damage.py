@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from catalogue import LISTED, ROOT, boards, halved, load, roomed
+from catalogue import GENRES, ROOT, boards, halved, load, roomed
 
 from satgrid import formats
 from satgrid.board.grid import Cell
@@ -25,7 +25,7 @@ PUZZLES: tuple[Puzzle[Any], ...] = (
     Kropki.parse("puzzle: kropki\n\n.o. .\n- - *\n. . .\n    \n.*. .\n".replace("    ", "- - -")),
     Kropki.parse("puzzle: kropki\nboxes: yes\nall dots: no\n\n.1..\n....\n...4\n....\n"),
     Sudoku(4, (Entry(Cell(1, 2), 3), Entry(Cell(3, 3), 1)), (2, 2), notes=(("title", "A"),)),
-    *(load(ROOT / "instances" / name / "small.txt") for name in LISTED),
+    *(load(ROOT / "instances" / name / "small.txt") for name in GENRES),
 )
 BITS = [
     *("0", "1", "-1", "99999", "1000000", "9" * 5000, "\n", "\n\n", " ", "\t", "#", "/", ":", "="),
@@ -84,7 +84,7 @@ TEXTS = {
         for path in boards()
         if path.parent.name == name and len(text := path.read_text("utf-8")) < SMALL
     ]
-    for name in LISTED
+    for name in GENRES
 }
 
 

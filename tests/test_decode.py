@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from catalogue import LISTED, ROOT, load
+from catalogue import EACH_ANSWER, ROOT, load
 from click.testing import CliRunner, Result
 from pysat.formula import CNF
 from pysat.solvers import Solver
@@ -16,7 +16,7 @@ from satgrid.cli import program
 from satgrid.formula import dimacs
 from satgrid.formula.cardinality import ENCODINGS
 
-SMALL = {name: ROOT / "instances" / name / "small.txt" for name in LISTED}
+SMALL = {name: ROOT / "instances" / name / "small.txt" for name in EACH_ANSWER}
 STARS = ROOT / "instances" / "starbattle" / "8x8-two.txt"
 BINARY = shutil.which("cadical") or shutil.which("minisat")
 
@@ -78,7 +78,9 @@ def test_contradictory_options_are_refused(tmp_path: Path) -> None:
     answer = answered(cnf)
     wrong = refused("decode", cnf, answer, "--cardinality", "auto")
     assert wrong == f"{cnf}:1:1: exported with --cardinality totalizer, not with auto\n"
-    nonogram = exported(SMALL["nonogram"], tmp_path, "--encoding", "automaton")
+    nonogram = exported(
+        ROOT / "instances" / "nonogram" / "small.txt", tmp_path, "--encoding", "automaton"
+    )
     wrong = refused("decode", nonogram, answer, "--encoding", "order")
     assert "exported with --encoding automaton, not with order" in wrong
 
@@ -107,7 +109,7 @@ def test_names_that_nobody_knows(tmp_path: Path) -> None:
 
 
 def test_line_ends_of_windows(tmp_path: Path) -> None:
-    cnf = exported(SMALL["norinori"], tmp_path)
+    cnf = exported(ROOT / "instances" / "norinori" / "small.txt", tmp_path)
     answer = answered(cnf)
     cnf.write_bytes(cnf.read_bytes().replace(b"\n", b"\r\n"))
     answer.write_bytes(answer.read_bytes().replace(b"\n", b"\r\n"))

@@ -22,12 +22,13 @@ from satgrid.drawing.terminal import draw
 from satgrid.errors import SatgridError
 from satgrid.formats.format import renoted
 from satgrid.generators import generation
+from satgrid.generators.minimizing import minimize
 from satgrid.loaded import Board
 from satgrid.notebook import hinted
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.marks import Marks
-from satgrid.puzzle.protocol import Clued, Puzzle, printed_keys
+from satgrid.puzzle.protocol import Clued, Puzzle, Reducible, printed_keys
 from satgrid.rules import own_text
 from satgrid.solve.enumeration import Verdict
 from satgrid.system.limits import Limits
@@ -101,6 +102,17 @@ def test_givens_are_drawn(name: str) -> None:
     given, blank = (boards_of(name)[which] for which in ("given", "bare"))
     assert draw(given, color=False) != draw(blank, color=False)
     assert Board(given).draw() != Board(blank).draw()
+
+
+@pytest.mark.parametrize("name", GENRES)
+def test_what_is_left_when_clues_go_has_one_solution(name: str) -> None:
+    """On paper, where a clue that goes can mean something to others: both ends of a line."""
+    board = boards_of(name)["small"]
+    if isinstance(board, Reducible) and uniqueness(board).verdict is Verdict.UNIQUE:
+        less: Any
+        less, gone = minimize(board)
+        assert uniqueness(less).verdict is Verdict.UNIQUE
+        assert len(less.clue_list()) == len(board.clue_list()) - len(gone)
 
 
 def ask(board: Puzzle[Any] | None, **asking: Any) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from catalogue import LISTED, ROOT, boards, encoded, load, unique_board
+from catalogue import BY_HAND, GENRES, ROOT, boards, encoded, load, unique_board
 from click.testing import CliRunner, Result
 
 from satgrid import api, notebook
@@ -92,7 +92,7 @@ def test_every_puzzle_knows_its_clues(board: Puzzle[Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [name for name in LISTED if hasattr(registry.find(name), "without")]
+    "name", [name for name in BY_HAND if hasattr(registry.find(name), "without")]
 )
 def test_a_clue_left_out_on_paper_is_one_left_out_of_the_formula(name: str) -> None:
     for path in sorted((INSTANCES / name).glob("*.txt")):
@@ -155,7 +155,7 @@ def test_contradictory_nonogram_is_explained(seed: int) -> None:
     assert len(check_contradiction(board)) < 40
 
 
-@pytest.mark.parametrize("name", [*LISTED, "nonogram/anchor", "shakashaka/8x8"])
+@pytest.mark.parametrize("name", [*GENRES, "nonogram/anchor", "shakashaka/8x8"])
 def test_forcing_is_right_and_minimal(name: str) -> None:
     board = load(INSTANCES / f"{name}.txt") if "/" in name else unique_board(name)
     if board is None:

@@ -16,7 +16,7 @@ from typing import Any
 import damage
 import odd
 import pytest
-from catalogue import LISTED
+from catalogue import GENRES
 from click.testing import CliRunner
 from damage import EXAMPLES, TEXTS
 from hypothesis import HealthCheck, given, settings, strategies as st
@@ -72,7 +72,7 @@ def test_damaged_files(name: str, data: st.DataObject) -> None:
     reads(content)
 
 
-@pytest.mark.parametrize("name", LISTED)
+@pytest.mark.parametrize("name", GENRES)
 @BOUNDED
 @given(data=st.data())
 def test_parse_of_every_puzzle(name: str, data: st.DataObject) -> None:
@@ -84,7 +84,7 @@ def test_parse_of_every_puzzle(name: str, data: st.DataObject) -> None:
         assert registry.parse(puzzle.text()) == puzzle
 
 
-@pytest.mark.parametrize("name", LISTED)
+@pytest.mark.parametrize("name", GENRES)
 @BOUNDED
 @given(data=st.data())
 def test_solutions_of_every_puzzle(name: str, data: st.DataObject) -> None:

@@ -7,13 +7,13 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from catalogue import ROOT, SMALL
+from catalogue import EACH_ANSWER, ROOT
 from click.testing import CliRunner
 
 from satgrid.cli import program
 
 BOARDS = [
-    *(f"{name}.txt" for name in SMALL),
+    *(f"{name}/small.txt" for name in EACH_ANSWER),
     "tiling/pentominoes-3x20.txt",
     "tiling/dominoes-8x8.txt",
     "tiling/dominoes-corners.txt",

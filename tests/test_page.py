@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 import pytest
 from browser import CHROMIUM, Browser
-from catalogue import LISTED, ROOT, load
+from catalogue import EACH_ANSWER, ROOT, load
 from entering import Setter
 from serving import Served, served
 
@@ -67,8 +67,8 @@ def content(name: str) -> str:
     return (INSTANCES / f"{name}.txt").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("genre", LISTED)
-def test_every_genre_is_judged_asked_about_changed_and_walked(page: Browser, genre: str) -> None:
+@pytest.mark.parametrize("genre", EACH_ANSWER)
+def test_each_answer_is_judged_asked_about_changed_and_walked(page: Browser, genre: str) -> None:
     board = load(INSTANCES / genre / "small.txt")
     paste(page, content(f"{genre}/small"))
     assert words(page, "word") in ("Unique", "2 solutions") or "solutions" in words(page, "word")

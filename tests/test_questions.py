@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from catalogue import LISTED, ROOT, SMALL, load
+from catalogue import GENRES, ROOT, SMALL, load
 from click.testing import CliRunner
 
 from satgrid import drawing
@@ -98,7 +98,7 @@ WITHOUT_ONE = {"begun", "example", "genres", "samples"}
 """Questions that are about no puzzle."""
 FLAT = [
     path
-    for name in LISTED
+    for name in GENRES
     for path in sorted((INSTANCES / name).glob("*.txt"))[:6]
     if len(load(path).shape) == 2
 ]

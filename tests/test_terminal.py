@@ -10,7 +10,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from catalogue import LISTED, ROOT, encoded, load
+from catalogue import GENRES, ROOT, encoded, load
 from terminal import GROUNDS, HIGH, WIDE, Pixels, contrast, cut, inks, mean, shown
 
 from satgrid.board.grid import Cell, Place
@@ -56,7 +56,7 @@ def some(puzzle: Puzzle[Any], solution: frozenset[Any]) -> list[Place]:
     return [(0,) * len(puzzle.shape), *(place for key in keys for place in puzzle.places(key))]
 
 
-EVERY = [*BOARDS, *(f"{name}/small" for name in LISTED)]
+EVERY = [*BOARDS, *(f"{name}/small" for name in GENRES)]
 
 
 # --- in color --------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from satgrid.board.isometry import SYMMETRIES
@@ -50,6 +51,34 @@ def minimize(
         raise SatgridError("clues go in symmetric groups on flat boards only")
     removable = [number for number, clue in enumerate(clues) if clue.removable]
     groups = grouped(order, clues, removable)
-    gone = reduced(puzzle, judged.first, [order.shuffled(groups)], limits)
-    numbers = sorted(number for group in gone or () for number in group)
-    return puzzle.without(numbers), [clues[number] for number in numbers]
+    shuffled = order.shuffled(groups)
+    gone = reduced(puzzle, judged.first, [shuffled], limits) or []
+    numbers = sorted(number for group in gone for number in group)
+    smaller = puzzle.without(numbers)
+    if numbers and not _is_unique(smaller, limits):
+        # The formula without a clue allows other answers than the board without its word, where
+        # that means something else to other clues: a circle is no longer one that a line ends at.
+        numbers = _left_out(puzzle, shuffled, limits)
+        smaller = puzzle.without(numbers)
+    return smaller, [clues[number] for number in numbers]
+
+
+def _left_out(puzzle: Reducible[Any], groups: Sequence[Sequence[int]], limits: Limits) -> list[int]:
+    """Return clues without which the board has one solution: none that is left can be spared."""
+    gone: list[int] = []
+    left, before = list(groups), len(groups) + 1
+    while len(left) < before:
+        before = len(left)
+        for group in list(left):
+            limits.tell(f"{len(gone):,} clues left out", 1 - len(left) / len(groups))
+            if _is_unique(puzzle.without([*gone, *group]), limits):
+                gone += group
+                left.remove(group)
+    return sorted(gone)
+
+
+def _is_unique(puzzle: Puzzle[Any], limits: Limits) -> bool:
+    found = uniqueness(puzzle, deadline=limits.deadline)
+    if found.verdict is Verdict.UNKNOWN:
+        raise TimeUpError("the time is over before it is known which clues can be spared")
+    return found.verdict is Verdict.UNIQUE
