@@ -6,8 +6,10 @@ import random
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 import networkx as nx
+import numpy as np
 import pytest
 
+from satgrid.frontier.at_once import steps_of
 from satgrid.machines.areas import Areas, Division, Known
 from satgrid.machines.machine import Machine, Ranks, accepted
 from satgrid.machines.paths import ANY_END, Paths
@@ -25,7 +27,24 @@ def agree(
         machine = make({slot: rank for rank, slot in enumerate(one)})
         for held in range(1 << size):
             assert accepted([machine], held) == (held in right), (one, bin(held))
+        if steps_of(machine) is not None:
+            own = sum(1 << slot for slot in machine.slots)
+            assert accepted_at_once(machine) == {held & own for held in right}
     return len(right)
+
+
+def accepted_at_once(machine: Machine) -> set[int]:
+    """Return the assignments of its slots that a machine accepts, all read at the same time."""
+    held = np.zeros(1, dtype=np.int64)
+    at_once = steps_of(machine)
+    assert at_once is not None
+    memories = at_once.packed([machine.start])
+    for slot in machine.slots:
+        ways = [(*at_once.steps(memories, slot, value), value) for value in (False, True)]
+        held = np.concatenate([held[fits] | int(value) << slot for fits, _, value in ways])
+        memories = np.concatenate([after for _, after, _ in ways], axis=1)
+    assert memories.shape == (1, len(held))
+    return {int(one) for one in held}
 
 
 def graph(draw: random.Random) -> tuple[int, list[Line]]:

@@ -2,8 +2,8 @@
 
 A state is what all machines remember that have begun and are not done: each has a field of bits,
 and in it the number of what it remembers among all that it remembers in this layer. What a machine
-makes of a slot is found once for each of these, however many states there are; the rest is done for
-all states at once.
+makes of a slot is found once for each of these, however many states there are, and by some machines
+for all of these at once; the rest is done for all states at once.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ import numpy as np
 import numpy.typing as npt
 
 from satgrid.errors import TooManyStatesError
+from satgrid.frontier.at_once import steps_of
 from satgrid.frontier.choices import Choice, Order, best_order
 from satgrid.frontier.fields import WORD, Touch, touches_of
+from satgrid.frontier.memories import Memories, Steps, distinct
 from satgrid.frontier.merging import Indices, merged, number
 from satgrid.frontier.meter import Meter, share_of_levels
 from satgrid.frontier.plan import WordArray
@@ -29,7 +31,7 @@ MEMORY = 2 << 30
 _AROUND = 6  # so often the bytes of the states of a layer are needed while the next one is made
 _NONE = np.int64(-1)
 _NO_ROWS = np.zeros(0, dtype=np.intp)
-_FEW = 1 << 8  # what a machine remembers: up to here all of it is looked at
+_FEW = 1 << 8  # what a machine remembers: up to here all of it is looked at, one by one
 _CHUNK = 1 << 16  # so many of it between two looks at the clock
 _TOGETHER = 12  # bits of machines that are looked up together
 
@@ -76,7 +78,8 @@ class Sweep:
     def __init__(self, order: Order, meter: Meter) -> None:
         self.choices, self._machines = order.choices, order.machines
         self._touches, words = touches_of(order.choices, order.machines)
-        self._tables: dict[int, list[Hashable]] = {}
+        self._tables: dict[int, list[Hashable] | Memories] = {}
+        self._at_once = [steps_of(machine) for machine in order.machines]
         self._meter, self._note = meter, ""
         self.start: WordArray = np.zeros((words, 1), dtype=np.uint64)
 
@@ -118,38 +121,85 @@ class Sweep:
 
     def _moves(self, touch: Touch, choice: Choice, keys: WordArray) -> _Moves:
         """For each option, find the states that a machine accepts, and its memory afterwards."""
-        machine = self._machines[touch.machine]
-        slots = [choice.slots[one] for one in touch.which]
+        machine, at_once = self._machines[touch.machine], self._at_once[touch.machine]
         table = [machine.start] if touch.first else self._tables.pop(touch.machine)
-        used: Sequence[int] = range(len(table))
+        size = table.shape[1] if isinstance(table, np.ndarray) else len(table)
+        used = np.arange(size)
         ids: Indices | None = None
-        if len(table) > _FEW:
+        if size > _FEW:
             ids = _field_of(touch, keys)
-            used = np.bincount(ids, minlength=len(table)).nonzero()[0].tolist()
-        fresh: dict[Hashable, int] = {}
+            used = np.bincount(ids, minlength=size).nonzero()[0]
+        each = [tuple([option[one] for one in touch.which]) for option in choice.options]
+        slots = [choice.slots[one] for one in touch.which]
+        ways = list(dict.fromkeys(each))
+        numbers, after = (
+            self._all_after(at_once, table, used, slots, ways)
+            if at_once is not None and size > _FEW
+            else self._after(machine, [table[at] for at in used.tolist()], slots, ways)
+        )
         made: dict[tuple[bool, ...], npt.NDArray[np.int64]] = {}
-        rows = []
-        for option in choice.options:
-            values = tuple([option[one] for one in touch.which])
-            if values not in made:
-                numbers: list[int] = []
-                for low in range(0, len(used), _CHUNK):
-                    self._meter.report(self._note)
-                    states = [table[index] for index in used[low : low + _CHUNK]]
-                    numbers += [
-                        -1
-                        if state is None
-                        else (0 if touch.last else fresh.setdefault(state, len(fresh)))
-                        for state in _stepped(machine, states, slots, values)
-                    ]
-                row = made[values] = np.full(len(table), _NONE)
-                row[used] = numbers
-            rows.append(made[values])
+        for values, own in zip(ways, numbers, strict=True):
+            made[values] = np.full(size, _NONE)
+            made[values][used] = np.minimum(own, 0) if touch.last else own
         if not touch.last:
-            if len(fresh) > touch.mask + 1:
-                raise TooManyStatesError(len(fresh))
-            self._tables[touch.machine] = list(fresh)
-        return _Moves(touch, 0 if touch.first else (len(table) - 1).bit_length(), rows, ids)
+            known = after.shape[1] if isinstance(after, np.ndarray) else len(after)
+            if known > touch.mask + 1:
+                raise TooManyStatesError(known)
+            self._tables[touch.machine] = after
+        bits = 0 if touch.first else (size - 1).bit_length()
+        return _Moves(touch, bits, [made[values] for values in each], ids)
+
+    def _after(
+        self,
+        machine: Machine,
+        states: Sequence[Any],
+        slots: Sequence[int],
+        ways: Sequence[tuple[bool, ...]],
+    ) -> tuple[list[Indices], list[Hashable] | Memories]:
+        """Return for each way the number of each memory afterwards, and the memories by number."""
+        fresh: dict[Hashable, int] = {}
+        found = []
+        for values in ways:
+            numbers: list[int] = []
+            for low in range(0, len(states), _CHUNK):
+                self._meter.report(self._note)
+                numbers += [
+                    -1 if state is None else fresh.setdefault(state, len(fresh))
+                    for state in _stepped(machine, states[low : low + _CHUNK], slots, values)
+                ]
+            found.append(np.array(numbers, dtype=np.intp))
+        return found, list(fresh)
+
+    def _all_after(
+        self,
+        machine: Steps,
+        table: list[Hashable] | Memories,
+        used: Indices,
+        slots: Sequence[int],
+        ways: Sequence[tuple[bool, ...]],
+    ) -> tuple[list[Indices], list[Hashable] | Memories]:
+        """Do the same for all memories at once."""
+        every = table if isinstance(table, np.ndarray) else machine.packed(table)
+        found, parts = [], []
+        for values in ways:
+            numbers = np.full(len(used), _NONE)
+            for low in range(0, len(used), _CHUNK):
+                self._meter.report(self._note)
+                some = every[:, used[low : low + _CHUNK]]
+                alive = np.arange(low, low + some.shape[1])
+                for slot, value in zip(slots, values, strict=True):
+                    fits, some = machine.steps(some, slot, value)
+                    alive = alive[fits]
+                numbers[alive] = 0
+                parts.append(some)
+            found.append(numbers)
+        after, ids = distinct(np.concatenate(parts, axis=1))
+        at = 0
+        for numbers in found:
+            alive = (numbers >= 0).nonzero()[0]
+            numbers[alive] = ids[at : at + len(alive)]
+            at += len(alive)
+        return found, after if after.shape[1] > _FEW else machine.unpacked(after)
 
 
 def count_product(

@@ -10,12 +10,12 @@ from typing import NamedTuple, TypeAlias
 
 from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks
 
-__all__ = ["Connection", "Trees"]
+__all__ = ["CLOSED", "ROOT", "Connection", "Trees"]
 
 Labels: TypeAlias = tuple[int, ...]
 
-_CLOSED = (-1,)  # a part is complete: nothing may come any more
-_ROOT = 1
+CLOSED = (-1,)  # a part is complete: nothing may come any more
+ROOT = 1
 
 
 def _renumbered(labels: Sequence[int], first: int) -> Labels:
@@ -71,7 +71,7 @@ class Connection(Machine):
         ranks: Ranks,
     ) -> None:
         self.slots = sorted(near, key=ranks.__getitem__)
-        self._on, self._rooted = on, root is not None
+        self.on, self.rooted = on, root is not None
         at = {slot: index for index, slot in enumerate(self.slots)}
         size = len(self.slots)
         # Known parts are nodes behind the slots.
@@ -82,8 +82,8 @@ class Connection(Machine):
         for number, part in enumerate(parts):
             for slot in part:
                 beside[at[slot]].append(size + number)
-        self._plans: dict[int, _Plan] = {}
-        self._last = self.slots[-1]
+        self.plans: dict[int, _Plan] = {}
+        self.last = self.slots[-1]
         frontier: list[int] = []
         self.loads = []
         for index, slot in enumerate(self.slots):
@@ -92,7 +92,7 @@ class Connection(Machine):
             places = {node: place for place, node in enumerate(every)}
             stay = [place for place, node in enumerate(every) if last[node] > index]
             leave = [place for place, node in enumerate(every) if last[node] <= index]
-            self._plans[slot] = _Plan(
+            self.plans[slot] = _Plan(
                 len(fresh),
                 [places[node] for node in beside[index] if node in places],
                 root is not None and slot in root,
@@ -106,35 +106,35 @@ class Connection(Machine):
 
     def step(self, state: Labels, slot: int, value: bool) -> Labels | int | None:
         """Read the slot of a node: join the parts beside it, and drop the nodes that are done."""
-        plan = self._plans[slot]
-        end = slot == self._last
-        on = value == self._on
-        if state == _CLOSED:
+        plan = self.plans[slot]
+        end = slot == self.last
+        on = value == self.on
+        if state == CLOSED:
             if on or plan.fresh:
                 return None
-            return DONE if end else _CLOSED
+            return DONE if end else CLOSED
         top = max(state, default=0) + 2
         labels = [*state, *range(top, top + plan.fresh), 0]
         if on:
             own = top + plan.fresh
             joined = {labels[place] for place in plan.near} - {0}
-            if plan.rooted or (_ROOT in joined and self._rooted):
-                own = _ROOT
+            if plan.rooted or (ROOT in joined and self.rooted):
+                own = ROOT
             labels[-1] = own
             if joined:
                 labels = [own if label in joined else label for label in labels]
         kept = [labels[place] for place in plan.stay]
         gone = {labels[place] for place in plan.leave}.difference(kept)
         gone.discard(0)
-        if self._rooted:
-            gone.discard(_ROOT)
+        if self.rooted:
+            gone.discard(ROOT)
             if gone:
                 return None
         elif gone:
             if len(gone) > 1 or any(kept):
                 return None
-            return DONE if end else _CLOSED
-        return DONE if end else _renumbered(kept, 2 if self._rooted else 1)
+            return DONE if end else CLOSED
+        return DONE if end else _renumbered(kept, 2 if self.rooted else 1)
 
 
 class Trees(Machine):
@@ -156,8 +156,8 @@ class Trees(Machine):
         for index, slot in enumerate(self.slots):
             for line in lines[slot]:
                 last |= dict.fromkeys(line, index)
-        self._plans: dict[int, tuple[int, list[tuple[int, int]], list[int]]] = {}
-        self._last = self.slots[-1]
+        self.plans: dict[int, tuple[int, list[tuple[int, int]], list[int]]] = {}
+        self.last = self.slots[-1]
         self.loads = []
         frontier: list[int] = []
         for index, slot in enumerate(self.slots):
@@ -166,7 +166,7 @@ class Trees(Machine):
             places = {node: place for place, node in enumerate(every)}
             drawn = [(places[one], places[other]) for one, other in lines[slot]]
             stay = [place for place, node in enumerate(every) if last[node] > index]
-            self._plans[slot] = len(every) - len(frontier), drawn, stay
+            self.plans[slot] = len(every) - len(frontier), drawn, stay
             frontier = [every[place] for place in stay]
             self.loads.append(1.3 * len(frontier))
         self.start = ()
@@ -174,13 +174,13 @@ class Trees(Machine):
 
     def step(self, state: Labels, slot: int, value: bool) -> Labels | int | None:
         """Read a slot: draw one of its two lines and join the parts at its ends."""
-        fresh, drawn, stay = self._plans[slot]
+        fresh, drawn, stay = self.plans[slot]
         top = max(state, default=0) + 1
         labels = [*state, *range(top, top + fresh)]
         one, other = (labels[place] for place in drawn[0 if value else 1])
         if one == other:
             return None
         labels = [one if label == other else label for label in labels]
-        if slot == self._last:
+        if slot == self.last:
             return DONE
         return _renumbered([labels[place] for place in stay], 1)

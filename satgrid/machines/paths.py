@@ -12,19 +12,19 @@ from typing import NamedTuple, TypeAlias
 
 from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks
 
-__all__ = ["ANY_END", "OneLoop", "Paths"]
+__all__ = ["ANY_END", "CLOSED", "FULL", "TIPS", "Ends", "LineMachine", "OneLoop", "Paths"]
 
 Mates: TypeAlias = tuple[int, ...]
 
 ANY_END = 0
 """The label of an end that fits every other."""
 
-_CLOSED = -1  # all is drawn: nothing may come any more
-_FULL = -1  # no other line comes to the node
-_TIPS = -2  # with the label subtracted: the path leads to an end with this label
+CLOSED = -1  # all is drawn: nothing may come any more
+FULL = -1  # no other line comes to the node
+TIPS = -2  # with the label subtracted: the path leads to an end with this label
 
 
-class _Ends(NamedTuple):
+class Ends(NamedTuple):
     """The plan of a slot: its indices refer to the memory, then to the nodes that are new."""
 
     fresh: Mates
@@ -48,7 +48,7 @@ def _picker(places: Sequence[int]) -> Callable[[Sequence[int]], Mates]:
     return itemgetter(*places)
 
 
-class _Lines(Machine):
+class LineMachine(Machine):
     """Lines that are drawn where a slot holds.
 
     It remembers for each node at the frontier the other end of its path: the node itself where no
@@ -78,8 +78,8 @@ class _Lines(Machine):
         coming: dict[int, list[int]] = {}
         for node, index in first.items():
             coming.setdefault(index, []).append(node)
-        self._plans: dict[int, _Ends] = {}
-        self._last = self.slots[-1]
+        self.plans: dict[int, Ends] = {}
+        self.last = self.slots[-1]
         self.loads = []
         frontier: list[int] = []
         for index, slot in enumerate(self.slots):
@@ -87,9 +87,9 @@ class _Lines(Machine):
             every = [*frontier, *fresh]
             places = {node: place for place, node in enumerate(every)}
             one, other = ends[slot]
-            self._plans[slot] = _Ends(
+            self.plans[slot] = Ends(
                 tuple(mates.get(node, node) for node in fresh),
-                any(mates.get(node, _FULL) != _FULL for node in fresh),
+                any(mates.get(node, FULL) != FULL for node in fresh),
                 one,
                 other,
                 places,
@@ -102,7 +102,7 @@ class _Lines(Machine):
         self.bits = MOST_BITS
 
 
-class OneLoop(_Lines):
+class OneLoop(LineMachine):
     """The lines that hold form one closed loop together with the known paths.
 
     Parameters
@@ -122,23 +122,23 @@ class OneLoop(_Lines):
         needed: bool = True,
     ) -> None:
         super().__init__(ends, mates, ranks)
-        self._needed = needed
+        self.needed = needed
 
     def step(self, state: Mates | int, slot: int, value: bool) -> Mates | int | None:
         """Read the slot of a line: join two paths, or close the loop if no other path is left."""
-        fresh, paths, one, other, places, stay, leave = self._plans[slot]
-        end = slot == self._last
+        fresh, paths, one, other, places, stay, leave = self.plans[slot]
+        end = slot == self.last
         if isinstance(state, int):
             if value or paths:
                 return None
-            return DONE if end else _CLOSED
+            return DONE if end else CLOSED
         if not value:
             before = state + fresh
             for place, node in leave:
-                if before[place] not in (_FULL, node):
+                if before[place] not in (FULL, node):
                     return None
             if end:  # all paths are closed or joined: there is no line
-                return None if self._needed else DONE
+                return None if self.needed else DONE
             return stay(before) if leave else before
         mates = [*state, *fresh]
         here, there = mates[places[one]], mates[places[other]]
@@ -149,17 +149,17 @@ class OneLoop(_Lines):
                 mate = mates[place]
                 if mate >= 0 and mate != node and node not in (one, other):
                     return None
-            return DONE if end else _CLOSED
-        mates[places[one]] = mates[places[other]] = _FULL  # unless a path begins there
+            return DONE if end else CLOSED
+        mates[places[one]] = mates[places[other]] = FULL  # unless a path begins there
         mates[places[here]] = there
         mates[places[there]] = here
         for place, node in leave:
-            if mates[place] not in (_FULL, node):
+            if mates[place] not in (FULL, node):
                 return None
         return None if end else stay(mates)
 
 
-class Paths(_Lines):
+class Paths(LineMachine):
     """The lines that hold form paths, each between two matching ends, and no closed loop.
 
     Two lines or none come to each node but the ends. A path leads from a label to the same label,
@@ -192,53 +192,53 @@ class Paths(_Lines):
         needed: Collection[int] = (),
         only: bool = False,
     ) -> None:
-        super().__init__(ends, {**mates, **{node: _TIPS - tips[node] for node in tips}}, ranks)
-        self._loose, self._needed, self._only = frozenset(loose), frozenset(needed), only
+        super().__init__(ends, {**mates, **{node: TIPS - tips[node] for node in tips}}, ranks)
+        self.loose, self.needed, self.only = frozenset(loose), frozenset(needed), only
         met: set[int] = set()
-        self._due = set()  # the slots at which a needed node comes to the frontier
+        self.due = set()  # the slots at which a needed node comes to the frontier
         for slot in self.slots:
-            if not self._needed.isdisjoint(set(ends[slot]) - met):
-                self._due.add(slot)
+            if not self.needed.isdisjoint(set(ends[slot]) - met):
+                self.due.add(slot)
             met.update(ends[slot])
 
     def step(self, state: Mates | int, slot: int, value: bool) -> Mates | int | None:
         """Read the slot of a line: join two paths; the result may be a complete path."""
-        fresh, paths, one, other, places, stay, leave = self._plans[slot]
-        end = slot == self._last
+        fresh, paths, one, other, places, stay, leave = self.plans[slot]
+        end = slot == self.last
         if isinstance(state, int):
-            if value or paths or slot in self._due:
+            if value or paths or slot in self.due:
                 return None
-            return DONE if end else _CLOSED
+            return DONE if end else CLOSED
         if not (value or leave or end):
             return state + fresh
         mates = [*state, *fresh]
         whole = 0
         if value:
             here, there = mates[places[one]], mates[places[other]]
-            if _FULL in (here, there) or here == other:
+            if FULL in (here, there) or here == other:
                 return None
-            mates[places[one]] = mates[places[other]] = _FULL  # unless a path begins there
+            mates[places[one]] = mates[places[other]] = FULL  # unless a path begins there
             if here >= 0:
                 mates[places[here]] = there
             if there >= 0:
                 mates[places[there]] = here
             if here < 0 and there < 0:
-                if here != there and _TIPS - ANY_END not in (here, there):
+                if here != there and TIPS - ANY_END not in (here, there):
                     return None
                 whole = 1
         for place, node in leave:
             mate = mates[place]
             if mate == node:
-                if node in self._needed:
+                if node in self.needed:
                     return None
-            elif mate != _FULL:
-                if node not in self._loose:
+            elif mate != FULL:
+                if node not in self.loose:
                     return None
                 if mate >= 0:
-                    mates[places[mate]] = _TIPS - ANY_END
+                    mates[places[mate]] = TIPS - ANY_END
                 else:
                     whole += 1
-        if not self._only:
+        if not self.only:
             return DONE if end else stay(mates)
         if not whole:
             return None if end else stay(mates)
@@ -246,7 +246,7 @@ class Paths(_Lines):
             return None
         left = {place for place, _ in leave}
         for node, place in places.items():
-            idle = mates[place] == _FULL or (mates[place] == node and node not in self._needed)
+            idle = mates[place] == FULL or (mates[place] == node and node not in self.needed)
             if place not in left and not idle:
                 return None
-        return DONE if end else _CLOSED
+        return DONE if end else CLOSED

@@ -1,0 +1,23 @@
+"""Which machines read slots for many memories at once."""
+
+from __future__ import annotations
+
+from satgrid.frontier.graph_memories import ConnectionSteps, TreeSteps
+from satgrid.frontier.line_memories import LoopSteps, PathSteps
+from satgrid.frontier.memories import Steps
+from satgrid.machines.graphs import Connection, Trees
+from satgrid.machines.machine import Machine
+from satgrid.machines.paths import OneLoop, Paths
+
+__all__ = ["steps_of"]
+
+
+def steps_of(machine: Machine) -> Steps | None:
+    """Return what reads slots for many memories of a machine at once; None where nothing does."""
+    if isinstance(machine, OneLoop):
+        return LoopSteps(machine)
+    if isinstance(machine, Paths):
+        return PathSteps(machine)
+    if isinstance(machine, Connection):
+        return ConnectionSteps(machine)
+    return TreeSteps(machine) if isinstance(machine, Trees) else None
