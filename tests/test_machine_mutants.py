@@ -41,6 +41,7 @@ def changed(make: Make, **attributes: Any) -> Make:
 
     def made(ranks: Ranks) -> Machine:
         machine = copy(make(ranks))
+        assert attributes.keys() <= machine.__dict__.keys()
         machine.__dict__.update(attributes)
         return machine
 
@@ -238,7 +239,7 @@ CASES: dict[str, Case] = {
         [
             connection(FAR),
             connection(FAR, root=frozenset([0, 3])),
-            changed(connection(FAR, root=frozenset([0])), _rooted=False),
+            changed(connection(FAR, root=frozenset([0])), rooted=False),
         ],
     ),
     "OneLoop": Case(
