@@ -68,7 +68,13 @@ def long(board: Board) -> Board:
                 first + tuple(rooms.get(room, OUTSIDE) for room in row) for row in value
             )
     # Two numbers are signs, such as the poles of magnets, and letters are as many as they are.
-    if isinstance(answer, Numbers) and answer.low and board.values > 2 and not answer.letters:
+    if (
+        isinstance(answer, Numbers)
+        and isinstance(answer.high, int)
+        and answer.low
+        and board.values > 2
+        and not answer.letters
+    ):
         genre = replace(genre, name=f"{genre.name}long", answer=replace(answer, high=width + MORE))
     return class_of(genre)((height, width + MORE), data, board.options)
 
@@ -190,9 +196,19 @@ def by_machines(board: Board) -> Callable[[Slots], bool] | None:
     return lambda held: not (state.held & ~held or state.gone & held) and accepted(machines, held)
 
 
+def held_by(board: Board, world: frozenset[Any]) -> Slots:
+    """Return the slots that hold: those of some keys, and what says that a cell is empty."""
+    held = sum(1 << board.slot_of[key] for key in world)
+    if board.vacancy:
+        full = {key.cell for key in world}
+        empty = [cell for cell in board.open_cells if cell not in full]
+        held |= board.mask(empty) << board.vacancy
+    return held
+
+
 def settled(board: Board, held: Slots) -> bool:
     """Return whether propagation accepts an assignment of all slots."""
-    whole = (1 << len(board.keys)) - 1
+    whole = board.blank_state().whole
     try:
         settle([ground for _, ground in board.constraints], State(whole, held, whole & ~held))
     except ClashError:
@@ -228,7 +244,7 @@ def test_judge_clauses_propagation_and_machines_agree_on_long_boards(name: str) 
                     for world in near(one, solution, draw):
                         right = not one.check(world)
                         met.add(right)
-                        held = sum(1 << one.slot_of[key] for key in world)
+                        held = held_by(one, world)
                         literals = [block[key] if key in world else -block[key] for key in block]
                         assert solver.solve(assumptions=literals) == right, sorted(world)
                         assert settled(one, held) == right

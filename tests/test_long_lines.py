@@ -120,12 +120,12 @@ DIVIDED: dict[str, tuple[Board, Meaning]] = {
         lambda borders: {*map(len, areas(borders))} == {6},
     ),
     "Rectangles": (
-        board(Rectangles("r", fits="area"), (1, LONG), at((3, 10), (10, "?")), PARTS),
+        board(Rectangles("r", fits="area"), (1, LONG), at((3, 10), (11, "?")), PARTS),
         lambda borders: [*map(len, areas(borders))] == [10, 2],
     ),
     "TwoNumbers": (
-        board(TwoNumbers("t"), (1, LONG), at((0, 6), (2, 10), (9, 2), (11, 11)), PARTS),
-        lambda borders: len(areas(borders)) == 2 and holding(borders, 0)[-1] in range(6, 9),
+        board(TwoNumbers("t"), (1, LONG), at((0, 6), (2, 10), (10, 1), (11, 11)), PARTS),
+        lambda borders: len(areas(borders)) == 2 and len(holding(borders, 0)) in (7, 8, 9),
     ),
     "Galaxies": (
         board(Galaxies("g"), (1, LONG), {"stars": {Cell(0, 9): "o", Cell(0, 21): "o"}}, PARTS),
@@ -193,8 +193,8 @@ MACHINES: dict[str, tuple[Make, Meaning]] = {
         lambda bits: [*bits[:10], False].index(False) + [*bits[10:], False].index(False) == 9,
     ),
     "Areas": (
-        lambda ranks: Areas(True, LINE, {5: Known(1, 9)}, [1, 7, 10], ranks),
-        lambda bits: sized(bits, {1, 7, 10}, {5: 9}),
+        lambda ranks: Areas(True, LINE, {0: Known(1, 9)}, [1, 7, 10], ranks),
+        lambda bits: sized(bits, {1, 7, 10}, {0: 9}),
     ),
     "Areas of any size": (
         lambda ranks: Areas(False, LINE, {0: Known(1, 10), 11: Known(1, 8)}, None, ranks),
@@ -209,6 +209,10 @@ PARTED: dict[str, tuple[Make, Meaning]] = {
         lambda borders: all(
             len(area) == 9 if 2 in area else len(area) in (3, 7, 10) for area in areas(borders)
         ),
+    ),
+    "Division without a wanted size": (
+        lambda ranks: Division(True, SIDES, {}, [], [2, 5, 7, 10], ranks),
+        lambda borders: all(len(area) in (2, 5, 7, 10) for area in areas(borders)),
     ),
     "Partition": (
         lambda ranks: Partition(SIDES, [1] * LONG, [], KINDS, ranks),
