@@ -136,3 +136,13 @@ def test_a_sweep_beyond_all_floats_is_no_fault() -> None:
 
     board = registry.find("magnets").made((10, 10), {})  # type: ignore[attr-defined]
     assert cheap_count(board) is None
+
+
+def test_a_run_of_more_cells_than_numbers_is_seen_without_a_search() -> None:
+    board = registry.parse(
+        "puzzle: kakuro\n\n" + "# # # # # # # # # # #\n" + "# . . . . . . . . . .\n"
+    )
+    words = "the run of 10 cells at row 2, column 2 has more cells than there are numbers"
+    assert board.flaws() == [words]
+    nine = registry.parse("puzzle: kakuro\n\n" + "# # # # # # # # # #\n" + "# . . . . . . . . .\n")
+    assert nine.flaws() == []

@@ -9,6 +9,7 @@ from itertools import combinations
 from math import comb
 from typing import Any, ClassVar
 
+from satgrid.board import regions
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.judging import sums as judge
@@ -160,6 +161,16 @@ class RunSums(Rule):
             total = words[before][way] if before in words else None
             if total is not None:
                 yield summed(board, own, total, board.clue_number(self.layer, (before, way)))
+            elif len(own) > board.values:  # a search would try all ways to find that out
+                yield Combos(own, board.values, ())
+
+    def flaws(self, board: AnyBoard) -> list[str]:
+        """Report the first run with more cells than there are numbers."""
+        return [
+            f"{regions.named(cells, noun='run')} has more cells than there are numbers"
+            for _, _, cells in _runs(board)
+            if len(cells) > board.values
+        ][:1]
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
         """Return the sum of each run after a dark cell, by the cell and 0 (down) or 1 (across)."""
