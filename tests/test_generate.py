@@ -61,8 +61,8 @@ def unique(puzzle: Puzzle[Any]) -> bool:
     return verdict(encoded(puzzle)).verdict is Verdict.UNIQUE
 
 
-TOLD = {"nonogram", "nurikabe", "shikaku", "yajilin", "tents"}
-"""Puzzles that tell all their numbers, as in print, though some could be left out."""
+TOLD = {"nonogram", "nurikabe", "shikaku", "yajilin", "tents", "hashi", "variantsudoku"}
+"""Puzzles that tell all their numbers, or some to spare, as in print."""
 
 
 def minimal(puzzle: Puzzle[Any]) -> bool:

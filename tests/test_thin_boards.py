@@ -18,6 +18,7 @@ from hypothesis import given, settings, strategies as st
 from satgrid import formats
 from satgrid.board import regions
 from satgrid.errors import SatgridError
+from satgrid.formats.fpuzzles.writing import plain
 from satgrid.formats.puzzlekit.genres import genre_of
 from satgrid.formats.puzzlink import saved
 from satgrid.generators.generation import drafted
@@ -150,7 +151,10 @@ def test_any_thin_board_there_and_back(name: str, data: st.DataObject) -> None:
             continue
         assert formats.detect(written) == form
         [found] = formats.read(written)
-        assert same(found, board)
+        # Where no dot is printed, that all are is said there in another way.
+        assert same(
+            found, plain(board) if form == "fpuzzles" and name == "variantsudoku" else board
+        )
         if form in BUNDLES:
             assert all(
                 same(one, board) for one in formats.read(formats.write_all([board] * 2, form))

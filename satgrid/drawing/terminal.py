@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from satgrid.board import regions
 from satgrid.board.grid import Cell, Place, Side
 from satgrid.board.symbols import BLANK, DARK
 from satgrid.drawing.character_board import (
@@ -97,7 +96,7 @@ def divided(puzzle: Plane, symbol: Callable[[Cell], Ink], *, inner: int = 3) -> 
     """
     height, width = puzzle.shape
     areas = puzzle.areas
-    names = regions.part_names(areas)
+    names = getattr(puzzle, "part_names", {})
 
     def content(cell: tuple[int, int]) -> Ink:
         ink, name = symbol(Cell(*cell)), names.get(cell, "")

@@ -153,13 +153,16 @@ class DigitsStay(Rule):
             yield Count((full & ~wrong) << first, 1, values, clue=clue)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
-        """Return the printed digits of each cell; where none are printed, one of the two."""
+        """Return the printed digits of each cell; where none are printed, one of the two.
+
+        Which one depends on the cell alone: so two solutions have the same clue where both keep it.
+        """
         found: dict[Hashable, int] = {}
         for (row, column), number in sorted(solution):
             printed = board.data[self.layer].get((row, column))
             first, second = divmod(number, 10)
             shorter = (first * 10, second)
-            one = shorter[(row + 2 * column + number) % 2]
+            one = shorter[(row * column + row // 2 + column // 3) % 2]
             found[row, column] = {None: one, **dict.fromkeys(shorter, printed)}.get(printed, number)
         return found
 

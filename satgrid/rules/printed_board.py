@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Self
 
+from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, Place
 from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
@@ -289,6 +290,15 @@ class PrintedBoard(Plane):
         """The islands, row by row; none if the answer is not made of bridges."""
         layer = getattr(self.answer, "layer", None)
         return [Cell(*cell) for cell in sorted(self.data[layer])] if layer else []
+
+    @property
+    def part_names(self) -> Mapping[Place, str]:
+        """Names for the parts of regions in several parts, where a layer has such regions."""
+        found: dict[Place, str] = {}
+        for layer in self.genre.layers:
+            if getattr(layer, "parts", False):
+                found |= regions.part_names(self.data[layer.name])
+        return found
 
     @cached_property
     def areas(self) -> Regions:

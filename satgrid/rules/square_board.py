@@ -39,6 +39,7 @@ class Division(Rooms):
     _: KW_ONLY
     noun: str = "region"
     coding: str = ""
+    parts: bool = True
 
     grows: ClassVar[bool] = False
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("boxes[ called {name}]", name=Name()),)

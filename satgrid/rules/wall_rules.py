@@ -123,9 +123,9 @@ class WallSides(Rule):
         for (row, column), word in board.data[self.layer].items():
             side = WallWords.part(word).side
             if side:
-                yield Count(lines_at(board)[Cell(row, column)], 0, 0)
                 node = corner(row, column, height, width)
                 clue = board.clue_number(self.layer, Cell(row, column))
+                yield Count(lines_at(board)[Cell(row, column)], 0, 0, clue=clue)
                 if node == OUTSIDE:
                     if side == "o":
                         yield Count(0, 1, 1, clue=clue)

@@ -73,8 +73,10 @@ class _Declared:
         return board
 
     def shown(self, sheet: Sheet, at: Value) -> Any:
-        """Return the board that a sheet shows; nothing else is looked for."""
-        return self._read(sheet, at, others=False)
+        """Return the board that a sheet shows; refuse what ``read`` would refuse of it."""
+        board = self._read(sheet, at, others=False)
+        self._refuse_unfit(board, at)
+        return board
 
     def _page(self, sheet: Sheet, at: Value) -> Page:
         return Page(sheet, self.genre, {}, at)
