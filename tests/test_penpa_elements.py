@@ -32,7 +32,7 @@ from satgrid.rules.ship_layers import FleetList
 from satgrid.rules.word_layers import Words
 from satgrid.solve.enumeration import solutions
 
-NAMES = registry.names()
+NAMES = registry.having("penpa")
 CIRCLES = ("balanceloop", "binairo", "masyu", "shingoki", "shirokuro", "snake", "yinyang")
 SIZES = ("circle_L", "circle_M", "circle_S", "circle_SS")
 
