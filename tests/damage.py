@@ -69,6 +69,7 @@ def written() -> dict[str, list[str]]:
         "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~6x6.NoBoxes.XSum~R3~~8\n" * 2,
     ]
     found["janko"] = ["begin\npuzzle Nurikabe\nauthor X\nsize 2\nproblem\n2 -\n- -\nend\n" * 2]
+    found["pvv"] = ["akari\neasy\n2 3\n.#.\n..1\n" * 2]
     found["sites"] = [f"https://example.org/play?s={'0' * 40}7{'0' * 40}\n" * 2]
     for name in ("non", "webpbn", "puzzlink", "puzzlekit"):
         found[name].append(formats.write_all([PUZZLES[0], PUZZLES[0]], name))

@@ -240,3 +240,35 @@ def test_text_of_the_field_is_read() -> None:
 def test_text_of_janko_is_refused_with_its_place(changed: tuple[str, str], message: str) -> None:
     with pytest.raises(ParseError, match=message):
         formats.read(NURIKABE.replace(*changed))
+
+
+PVV = SHARED / "field" / "pvv.txt"
+AKARI = "akari\neasy\n5 5\n.....\n.#.2.\n..0..\n.1.#.\n.....\n"
+
+
+def test_an_akari_in_lines_is_read() -> None:
+    with collected() as remarks:
+        [board] = formats.read(AKARI)
+    assert [board] == formats.read("puzzle: akari\n\n.....\n.#.2.\n..0..\n.1.#.\n.....\n")
+    assert remarks == ["the difficulty 'easy' is not read"]
+    assert len(formats.read(AKARI * 2)) == 2
+
+
+@pytest.mark.skipif(not PVV.exists(), reason="the published puzzles are not here")
+def test_lines_of_the_field_are_read() -> None:
+    assert formats.read(PVV.read_text("utf-8")) == formats.read(AKARI)
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        (("akari", "hitori"), "1:1: only akari is known in this form, not 'hitori'"),
+        (("5 5", "4 5"), "3:1: 5 rows where the size says 4"),
+        ((".1.#.", ".1.#"), "7:1: 4 cells where the size says 5"),
+        ((".#.2.", ".#.x."), "5:"),
+    ],
+)
+def test_lines_are_refused_with_their_place(changed: tuple[str, str], message: str) -> None:
+    with pytest.raises(ParseError) as told:
+        formats.read(AKARI.replace(*changed))
+    assert str(told.value).startswith(message)

@@ -58,7 +58,7 @@ def test_help_of_minimize() -> None:
 
 def test_help_of_convert() -> None:
     help_ = (convert.help or "").partition("Formats:")[2].partition("If OUT")[0]
-    read_only = {"dimacs", "iss", "janko", "sites"}  # the first is for export
+    read_only = {"dimacs", "iss", "janko", "pvv", "sites"}  # the first is for export
     written = set(formats.names()) - read_only
     assert set(re.findall(r"[a-z0-9]+", help_)) - {"and", "for", "nonograms", "sudokus"} == written
 

@@ -20,6 +20,7 @@ _SHARED = (
     "iss.link",
     "sites",
     "janko",
+    "pvv",
     "puzzlink.saved",
     "puzzlink.url",
     "tatham.ids",
