@@ -43,6 +43,12 @@ _POLICY = (
 )
 _SECONDS = 10
 # What of Python's library satgrid never imports: a third of what is loaded of it.
+_UNASKED = re.compile(
+    r"^satgrid/web/page/"  # it lies on the site itself
+    r"|\.dist-info/RECORD$"  # sums of all files, which no program can compress
+    r"|\.data/scripts/"  # commands, each a copy of a module of the same wheel
+    r"|^pysat/examples/(?!__init__|hitman|rc2|lbx|mcsls)"
+)
 _SPARE = re.compile(
     r"(_pyrepl|unittest|xmlrpc|wsgiref|pydoc_data|ensurepip|venv|idlelib)/"
     r"|(pdb|doctest|pydoc|imaplib|mailbox|smtplib|ftplib|poplib|optparse|turtle)\.py"
@@ -112,23 +118,18 @@ def stored(archive: bytes) -> bytes:
 
 
 def together(wheels: list[Path]) -> bytes:
-    """Return an archive of the files of all wheels."""
+    """Return an archive of the files of all wheels, but those that nothing asks for."""
     out = io.BytesIO()
     with tarfile.open(fileobj=out, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for wheel in wheels:
             with zipfile.ZipFile(wheel) as packed:
                 for name in sorted(packed.namelist()):
-                    if name.endswith("/") or _is_page(name):
+                    if name.endswith("/") or _UNASKED.search(name):
                         continue
                     entry = tarfile.TarInfo(name)
                     entry.size = packed.getinfo(name).file_size
                     archive.addfile(entry, io.BytesIO(packed.read(name)))
     return out.getvalue()
-
-
-def _is_page(name: str) -> bool:
-    """Return whether a file of satgrid's wheel is the page, which lies on the site itself."""
-    return name.startswith("satgrid/web/page/")
 
 
 def build(out: Path) -> None:
