@@ -51,8 +51,12 @@ def struck_everywhere(work: Callable[[], object]) -> None:
     work()
     wanted = work()
     for after in sample(calls(work), STRIKES):
-        with pytest.raises(TimeUpError), struck(after):
-            work()
+        try:
+            with struck(after):
+                work()
+        except TimeUpError:
+            continue
+        assert calls(work) < after  # a cache had filled since they were counted
     assert work() == wanted
 
 
