@@ -90,7 +90,7 @@ class Painter:
     def _part_names(self) -> list[Element]:
         """Name the parts of regions that lie in several, in the corners of their first cells."""
         found = []
-        for cell, name in getattr(self.puzzle, "part_names", {}).items():
+        for cell, name in self.puzzle.part_names.items():
             x, y = self.spot(cell)
             found.append(label(name, (x + 0.2 * CELL, y + 0.22 * CELL), 0.3 * CELL, fill=INK))
         return found

@@ -96,7 +96,7 @@ def divided(puzzle: Plane, symbol: Callable[[Cell], Ink], *, inner: int = 3) -> 
     """
     height, width = puzzle.shape
     areas = puzzle.areas
-    names = getattr(puzzle, "part_names", {})
+    names = puzzle.part_names
 
     def content(cell: tuple[int, int]) -> Ink:
         ink, name = symbol(Cell(*cell)), names.get(cell, "")

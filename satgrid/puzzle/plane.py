@@ -7,11 +7,12 @@ A puzzle has one base from ``boards`` for its printed board, and one from ``cell
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from satgrid.board import regions, symbols
 from satgrid.board.cover import ExactCover
-from satgrid.board.grid import Grid
+from satgrid.board.grid import Grid, Place
 from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.board.symbols import Rows
@@ -57,6 +58,11 @@ class Plane(ABC):
         """The region of each cell, drawn with lines around it; by default there is only one."""
         height, width = self.shape
         return ((0,) * width,) * height
+
+    @property
+    def part_names(self) -> Mapping[Place, str]:
+        """Names for the parts of regions that lie in several; by default all are connected."""
+        return {}
 
     @property
     def caption(self) -> str:

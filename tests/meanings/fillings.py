@@ -130,7 +130,7 @@ def _smallest(cell: Cell, *, through: bool) -> frozenset[tuple[Cell, Cell]]:
 
 
 def _areas(board: Plain) -> Iterator[Filling]:
-    """Yield the ways to divide the cells into areas that hang together."""
+    """Yield the ways to divide the cells into areas that are connected."""
     inner = [
         (one, two)
         for one in board.cells

@@ -273,5 +273,5 @@ def empty_in_square(board: Plain, numbers: Numbers, full: str) -> bool:
 
 @means("numbers connected", N)
 def filled_connected(board: Plain, numbers: Numbers) -> bool:
-    """Say that all cells with numbers hang together by sides."""
+    """Say that all cells with numbers are connected by sides."""
     return len(parts(numbers)) <= 1

@@ -169,7 +169,7 @@ class Plain:
 
 
 def parts(cells: Collection[Cell], *, corners: bool = False) -> list[set[Cell]]:
-    """Return the parts of some cells that hang together by sides, or by corners as well."""
+    """Return the parts of some cells that are connected by sides, or by corners as well."""
     left, found = set(cells), []
     while left:
         part, fresh = set(), [left.pop()]

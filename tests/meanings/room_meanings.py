@@ -32,7 +32,7 @@ def either_in_rooms(board: Plain, shade: Shade, layer: str, rooms: str) -> bool:
 
 @means("{some}shaded connected in each {rooms}", "shade", some="|some ")
 def connected_in_rooms(board: Plain, shade: Shade, some: str, rooms: str) -> bool:
-    """Say that the shaded cells of a room hang together in it; with ``some`` there are any."""
+    """Say that the shaded cells of a room are connected in it; with ``some`` there are any."""
     found = [len(parts(shade.intersection(cells))) for cells in board.rooms(_each(rooms))]
     return all(number == 1 or (number == 0 and not some) for number in found)
 

@@ -91,13 +91,13 @@ def at_distance(board: Plain, shade: Shade, layer: str) -> bool:
 
 @means("shaded and unshaded connected", "shade")
 def both_connected(board: Plain, shade: Shade) -> bool:
-    """Say that the shaded cells hang together by sides, and so do the unshaded ones."""
+    """Say that the shaded cells are connected by sides, and so do the unshaded ones."""
     return all(len(parts(of_kind(board, shade, on))) <= 1 for on in ("shaded", "unshaded"))
 
 
 @means("{on} connected", "shade", on=ON)
 def connected(board: Plain, shade: Shade, on: str) -> bool:
-    """Say that all cells of a kind hang together by sides."""
+    """Say that all cells of a kind are connected by sides."""
     return len(parts(of_kind(board, shade, on))) <= 1
 
 
@@ -111,7 +111,7 @@ def connected_to_the_edge(board: Plain, shade: Shade, on: str) -> bool:
 
 @means("{on} connected by corners", "shade", on=ON)
 def connected_by_corners(board: Plain, shade: Shade, on: str) -> bool:
-    """Say that all cells of a kind hang together by sides or corners."""
+    """Say that all cells of a kind are connected by sides or corners."""
     return len(parts(of_kind(board, shade, on), corners=True)) <= 1
 
 
