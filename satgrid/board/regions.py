@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from itertools import chain
+from itertools import accumulate, chain, pairwise
+from operator import ne
 
 from satgrid.board.grid import Cell, Grid, Place, components
 from satgrid.board.isometry import Isometry
@@ -18,8 +19,12 @@ from satgrid.board.text import Row, Value, plural
 __all__ = [
     "OUTSIDE",
     "Regions",
+    "are_numbered",
+    "are_whole",
+    "borders",
     "cells_of",
     "corners",
+    "enclosed",
     "image",
     "kept",
     "named",
@@ -125,7 +130,7 @@ def of_words(
     regions = renumbered(
         [[OUTSIDE if word.text in outside else word.text for word in line] for line in words]
     )
-    for cells in () if parts else cells_of(regions):
+    for cells in () if parts or are_whole(regions) else cells_of(regions):
         found = components(cells)
         if len(found) > 1:
             (row, column), first = found[1][0], found[0][0]
@@ -135,6 +140,54 @@ def of_words(
                 f"one at row {first[0] + 1}, column {first[1] + 1}"
             )
     return regions
+
+
+def enclosed(shape: tuple[int, int], closed: Sequence[bool]) -> Regions:
+    """Return the regions that lines enclose; a line that ends inside one encloses nothing.
+
+    Parameters
+    ----------
+    closed
+        For each of ``Grid.sides()``, whether a line is there.
+    """
+    height, width = shape
+    before = height * (width - 1)
+    first: list[int] = []  # of each run of cells without a line an earlier one of its region, or it
+    rows: list[list[int]] = []
+    for row in range(height):
+        lines = closed[row * (width - 1) : (row + 1) * (width - 1)]
+        rows.append([*accumulate(lines, initial=len(first))])
+        first += range(len(first), rows[-1][-1] + 1)
+    for row, (above, below) in enumerate(pairwise(rows)):
+        lines = closed[before + row * width : before + (row + 1) * width]
+        met = {(up, run) for up, run, line in zip(above, below, lines, strict=True) if not line}
+        for one, other in met:
+            while first[one] != one:
+                one = first[one]
+            while first[other] != other:
+                other = first[other]
+            first[max(one, other)] = min(one, other)
+    for run, earlier in enumerate(first):
+        first[run] = first[earlier]
+    return renumbered([[first[run] for run in runs] for runs in rows])
+
+
+def borders(regions: Regions) -> list[bool]:
+    """Return, for each of ``Grid.sides()``, whether it lies between two regions."""
+    found = [one != other for row in regions for one, other in pairwise(row)]
+    for row, below in pairwise(regions):
+        found += map(ne, row, below)
+    return found
+
+
+def are_whole(regions: Regions) -> bool:
+    """Return whether regions fill the board, are numbered in its order, and have one part each."""
+    return not regions or enclosed((len(regions), len(regions[0])), borders(regions)) == regions
+
+
+def are_numbered(regions: Regions) -> bool:
+    """Return whether regions fill the board and are numbered in its order."""
+    return not any(OUTSIDE in row for row in regions) and renumbered(regions) == regions
 
 
 def renumbered(labels: Sequence[Sequence[object]]) -> Regions:

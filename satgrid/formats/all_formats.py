@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 
 from satgrid.errors import SatgridError, unknown
@@ -37,6 +38,7 @@ def asked() -> Iterator[Format]:
     yield from of_one_puzzle()
 
 
+@cache
 def _shared(module: str) -> Format:
     found: Format = import_module(f"satgrid.formats.{module}").FORMAT
     return found

@@ -82,10 +82,11 @@ class Part(NamedTuple):
             if len(self.content) > kind.most:
                 raise ParseError(f"longer than {kind.most:,} characters: this is not a puzzle")
             puzzle = kind.read(self.content)
-            if self.format in ("text", "dimacs"):
+            if self.format in ("text", "dimacs") or getattr(puzzle, "sound", False):
                 return puzzle
             # What the puzzle refuses in its own text is refused in any format: the check is there
-            # once. The place it names is one in that text, so only what is wrong is kept.
+            # once. A board that sees by itself that it would pass (``sound``) is spared it. The
+            # place it names is one in that text, so only what is wrong is kept.
             try:
                 return type(puzzle).parse(puzzle.text())
             except ParseError as error:

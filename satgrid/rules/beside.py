@@ -13,7 +13,7 @@ from satgrid.board.symbols import BLANK
 from satgrid.board.text import Value, plural
 from satgrid.puzzle.protocol import Clue
 from satgrid.record import record
-from satgrid.rules.layer import WAYS, Entering, Layer, Mark, Section, is_number, sign
+from satgrid.rules.layer import WAYS, Entering, Layer, Mark, Section, is_number, kept, sign
 from satgrid.rules.phrase import MOST, Choice, Name, Phrase, Signs, Whole
 from satgrid.rules.view import AnyBoard, Shape, Word
 
@@ -183,6 +183,14 @@ class Beside(Layer):
             if any(word is not None for word in listed):
                 found[key] = " ".join(BLANK if word is None else _shown(word) for word in listed)
         return found, ()
+
+    def sound(self, value: Any, board: AnyBoard) -> bool:
+        """Return whether all words are at ends of lines and each entry reads as itself."""
+        if type(self).read is not Beside.read or type(self).written is not Beside.written:
+            return False
+        return value.keys() <= {*self.places(board.shape)} and all(
+            kept(word, _shown(word), self.entry) for word in {*value.values()}
+        )
 
     def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Spot, Any]:
         """Return the words at the images of their ends; several of them may change their order."""

@@ -16,10 +16,10 @@ from satgrid.board.grid import MOST_CELLS
 from satgrid.board.text import Document, Notes, Row
 from satgrid.errors import ParseError, unknown
 from satgrid.rules.genre import Genre
-from satgrid.rules.layer import Layer, Section
+from satgrid.rules.layer import Layer, Section, kept
 from satgrid.rules.view import Shape
 
-__all__ = ["first", "read", "written"]
+__all__ = ["first", "read", "sound", "written"]
 
 _SIZE = "size"
 _HEADING = re.compile(r"([a-z](?:[a-z ]*[a-z])?):")
@@ -49,12 +49,8 @@ def read(genre: Genre, content: str) -> tuple[Shape, dict[str, Any], dict[str, A
         raise ParseError("the board is missing", line=document.end)
     if min(shape) < 1:
         raise ParseError("the board has no cells", line=document.end)
-    if genre.square and shape[0] != shape[1]:
-        size = f"{shape[0]}x{shape[1]}"
-        raise ParseError(f"{genre.name} is a square, but this board is {size}", line=document.end)
-    if genre.even and (shape[0] % 2 or shape[1] % 2):
-        size = f"{shape[0]}x{shape[1]}"
-        message = f"{genre.name} has even numbers of rows and columns, but this board is {size}"
+    message = _misshapen(genre, shape)
+    if message:
         raise ParseError(message, line=document.end)
     data: dict[str, Any] = {}
     for layer in genre.layers:
@@ -70,6 +66,36 @@ def read(genre: Genre, content: str) -> tuple[Shape, dict[str, Any], dict[str, A
     for layer in genre.layers if dark else ():
         layer.keep_off(dark, sections.get(layer.name, []))
     return shape, data, options, document.notes()
+
+
+def sound(board: Any) -> bool:
+    """Return whether ``read`` would return this very board from ``written``, seen without text.
+
+    False also where a layer does not know that of its value: the text then decides.
+    """
+    genre: Genre = board.genre
+    data, options = board.data, board.options
+    return (
+        not _misshapen(genre, board.shape)
+        and all(
+            (options[one.name] == one.default and not one.always)
+            or kept(options[one.name], str(options[one.name]), one.read)
+            for one in genre.options
+        )
+        and all(layer.sound(data[layer.name], board) for layer in genre.layers)
+        and not any(rule.contradicted(genre.rules, data, options) for rule in genre.rules)
+        and all(type(layer).keep_off is Layer.keep_off for layer in genre.layers)
+    )
+
+
+def _misshapen(genre: Genre, shape: Shape) -> str:
+    """Return what is wrong about the size of a board, empty if nothing is."""
+    size = f"{shape[0]}x{shape[1]}"
+    if genre.square and shape[0] != shape[1]:
+        return f"{genre.name} is a square, but this board is {size}"
+    if genre.even and (shape[0] % 2 or shape[1] % 2):
+        return f"{genre.name} has even numbers of rows and columns, but this board is {size}"
+    return ""
 
 
 def _shape(genre: Genre, document: Document, sections: dict[str, list[Row]]) -> Shape | None:

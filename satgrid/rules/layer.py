@@ -11,7 +11,7 @@ a word is a whole number or one of the layer's signs, and ``?`` is a clue that i
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
 from typing import Any, ClassVar, NamedTuple
 
@@ -19,13 +19,14 @@ from satgrid.board import symbols
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Row, Value, plural
+from satgrid.errors import ParseError
 from satgrid.puzzle.protocol import Clue
 from satgrid.record import record
 from satgrid.rules.phrase import Phrase
 from satgrid.rules.view import AnyBoard, Shape, Word
 
-__all__ = ["WAYS", "Entering", "Layer", "Mark", "Section", "drawn_words", "is_number", "sign"]
-__all__ += ["turned_way"]
+__all__ = ["WAYS", "Entering", "Layer", "Mark", "Section", "drawn_words", "is_number", "kept"]
+__all__ += ["sign", "turned_way"]
 
 WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 """Where arrows point: rows and columns to go."""
@@ -202,6 +203,14 @@ class Layer(ABC):
     def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
         """Return the lines of the header and the drawn rows in the form that ``read`` reads."""
 
+    def sound(self, value: Any, board: AnyBoard) -> bool:
+        """Return whether ``read`` would return this very value from what ``written`` returns.
+
+        Seen without text, which takes most of the time of reading a link. False also where that is
+        not known: the text then decides.
+        """
+        return False
+
     @abstractmethod
     def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> Any:
         """Return the value on the board after an isometry of its box.
@@ -275,6 +284,15 @@ class Layer(ABC):
 def is_number(word: str) -> bool:
     """Return whether a word is a whole number as it is written: ``7``, not ``07``."""
     return word.isascii() and word.isdecimal() and len(word) < 10 and str(int(word)) == word
+
+
+def kept(word: Any, spelled: str, read: Callable[[Value], Any]) -> bool:
+    """Return whether the text form of a word is read as the same word."""
+    try:
+        found = read(Value(spelled, 1, 1))
+    except ParseError:
+        return False
+    return type(found) is type(word) and bool(found == word)
 
 
 def sign(word: str, signs: Collection[str]) -> str | None:

@@ -10,7 +10,7 @@ from satgrid.board import symbols
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.symbols import BLANK
 from satgrid.board.text import Value
-from satgrid.rules.layer import Layer, Section, drawn_words
+from satgrid.rules.layer import Layer, Section, drawn_words, kept
 from satgrid.rules.view import AnyBoard, Shape
 
 __all__ = ["Placed"]
@@ -58,6 +58,18 @@ class Placed(Layer):
         words = {place: self.spelled(word) for place, word in value.items()}
         rows = self.grid(board.shape).rows()
         return {}, symbols.written([[words.get(place, BLANK) for place in row] for row in rows])
+
+    def sound(self, value: Any, board: AnyBoard) -> bool:
+        """Return whether all places are on the board and each different word reads as itself."""
+        if type(self).read is not Placed.read or type(self).written is not Placed.written:
+            return False
+        grid = self.grid(board.shape)
+        high, wide = grid.height, grid.width
+        return (
+            {*map(type, value)} <= {Cell}
+            and all(0 <= row < high and 0 <= column < wide for row, column in value)
+            and all(kept(word, self.spelled(word), self.word) for word in {*value.values()})
+        )
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Any, Any]:
         """Return the words except for those at some places."""

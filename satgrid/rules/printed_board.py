@@ -221,6 +221,12 @@ class PrintedBoard(Plane):
         """Read a board: its header, then its layers, all but the first below a line ``name:``."""
         return cls.made(*board_text.read(cls.genre, text_))
 
+    @property
+    def sound(self) -> bool:
+        """Whether ``parse`` would read this very board from its text, seen without text."""
+        inherited = getattr(type(self).parse, "__func__", None) is _PARSE
+        return inherited and not self.notes and board_text.sound(self)
+
     def text(self) -> str:
         """Write the board as ``parse`` reads it."""
         return board_text.written(self)
@@ -317,6 +323,9 @@ class PrintedBoard(Plane):
             f"{name}: {word}" for name, word in self.options.items() if word != defaults[name]
         ]
         return "; ".join(words)
+
+
+_PARSE = PrintedBoard.parse.__func__  # type: ignore[attr-defined]
 
 
 def _ordered(value: Any) -> Any:

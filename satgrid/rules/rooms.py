@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
+from itertools import chain
 from typing import Any, ClassVar
 
 from satgrid.board import regions, symbols
@@ -16,7 +17,7 @@ from satgrid.board.text import Value
 from satgrid.errors import ParseError
 from satgrid.puzzle.protocol import Clue
 from satgrid.record import record
-from satgrid.rules.layer import Entering, Layer, Mark, Section, drawn_words, is_number
+from satgrid.rules.layer import Entering, Layer, Mark, Section, drawn_words, is_number, kept
 from satgrid.rules.phrase import MOST, Name, Named, Phrase, Signs, Whole
 from satgrid.rules.view import AnyBoard, Shape, Word
 
@@ -111,6 +112,15 @@ class Rooms(Layer):
             return {}, ()
         rows = regions.written(value)
         return {}, [row.replace("#", BLANK) for row in rows] if self.partial else rows
+
+    def sound(self, value: Any, board: AnyBoard) -> bool:
+        """Return whether these are rooms in the order of the board, each in one part."""
+        kind = type(self)
+        return (
+            kind.read is Rooms.read
+            and kind.written is Rooms.written
+            and (regions.are_whole(value) or (self.parts and regions.are_numbered(value)))
+        )
 
     def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> Regions:
         """Return the images of the rooms."""
@@ -286,6 +296,16 @@ class RoomWords(Layer):
         first = {areas[room][0]: str(word) for room, word in value.items()}
         return {}, symbols.written(
             [[first.get(cell, BLANK) for cell in row] for row in board.grid.rows()]
+        )
+
+    def sound(self, value: Any, board: AnyBoard) -> bool:
+        """Return whether all words are in rooms and each different word reads as itself."""
+        if type(self).read is not RoomWords.read or type(self).written is not RoomWords.written:
+            return False
+        return (
+            {*map(type, value)} <= {int}
+            and value.keys() <= {*chain.from_iterable(board.data[self.rooms])} - {OUTSIDE}
+            and all(kept(word, str(word), self.word) for word in {*value.values()})
         )
 
     def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[int, Word]:

@@ -6,10 +6,11 @@ runs. The text written is exactly that of its editor.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple
 
-from satgrid.formats.puzzlink.bodies import UNKNOWN, Body, Finding, Found
+from satgrid.formats.puzzlink.bodies import UNKNOWN, Body, Found
 from satgrid.record import record
 
 __all__ = ["CODES", "Code", "digits", "four", "numbers", "written", "written_digits"]
@@ -20,14 +21,25 @@ _LONGEST_RUN = 20
 _BEHIND = 17
 """The most places without a mark behind one that a character stands for."""
 _FIRST_RUN = _DIGITS.index("g")
+
+
+class _Longer(NamedTuple):
+    """What follows a sign before a larger number."""
+
+    digits: int
+    says: str
+    added: int
+    base: int = 16
+
+
 _LONGER = {
-    "-": (2, "two", 0),
-    "+": (3, "three", 0),
-    "=": (3, "three", 4096),
-    "@": (3, "three", 8192),
-    "%": (3, "three", 8192),
-    "*": (4, "four", 12240),
-    "$": (5, "five", 77776),
+    "-": _Longer(2, "two hexadecimal digits", 0),
+    "+": _Longer(3, "three hexadecimal digits", 0),
+    "=": _Longer(3, "three hexadecimal digits", 4096),
+    "@": _Longer(3, "three hexadecimal digits", 8192),
+    "%": _Longer(3, "three hexadecimal digits", 8192),
+    "*": _Longer(4, "four hexadecimal digits", 12240),
+    "$": _Longer(5, "five hexadecimal digits", 77776),
 }
 """Of the signs before larger numbers how many digits follow, and what is added to these."""
 _WRITTEN = ((0, ""), (16, "-"), (256, "+"), (4096, "="), (8192, "@"), (12240, "*"), (77776, "$"))
@@ -38,30 +50,48 @@ _LONGEST_TENS = 26
 """The most empty places that a letter means beside decimal digits."""
 
 
-def _run(symbol: str) -> int:
-    """Return how many empty places a letter means; 0 for other symbols."""
-    return _DIGITS.index(symbol) - _FIRST_RUN + 1 if "g" <= symbol <= "z" else 0
+_Signs = Mapping[str, Sequence[int | None]]
+"""What a character states of the next places."""
+_RUNS: _Signs = {sign: (None,) * run for run, sign in enumerate(_DIGITS[_FIRST_RUN:], 1)}
+
+
+def _read(body: Body, places: int, signs: _Signs, longer: Mapping[str, _Longer]) -> Found:
+    """Read what the characters of a body state until all places are known, or the text ends."""
+    text, end = body.text, len(body.text)
+    values: list[int | None] = []
+    starts: list[int] = []
+    at = 0
+    while len(values) < places and at < end:
+        stated, length = signs.get(text[at]), 1
+        if stated is None:
+            more = longer.get(text[at])
+            if more is None:
+                raise body.strange(at)
+            word = text[at + 1 : at + 1 + more.digits]
+            if len(word) < more.digits or not set(word) <= set(_DIGITS[: more.base]):
+                raise body.error(f"after {text[at]!r} come {more.says}", at)
+            stated, length = (int(word, more.base) + more.added,), 1 + more.digits
+        values += stated
+        starts += [at] * len(stated)
+        at += length
+    missing = max(0, places - len(values))
+    return Found([*values[:places], *[None] * missing], [*starts[:places], *[end] * missing], at)
 
 
 def _flushed(run: int) -> str:
     return _DIGITS[_FIRST_RUN + run - 1] if run else ""
 
 
-def four(body: Body, cells: int) -> Found:
+_FOUR: _Signs = {
+    **_RUNS,
+    ".": (UNKNOWN,),
+    **{_DIGITS[at]: (at % 5, *[None] * (at // 5)) for at in range(15)},
+}
+
+
+def four(body: Body, places: int) -> Found:
     """Read numbers 0 to 4, each followed by up to two empty cells."""
-    finding = Finding(body, cells)
-    while finding.more:
-        symbol = finding.symbol
-        if symbol == ".":
-            finding.take(UNKNOWN)
-        elif "0" <= symbol <= "9" or "a" <= symbol <= "e":
-            behind, number = divmod(_DIGITS.index(symbol), 5)
-            finding.take(number, *[None] * behind)
-        elif _run(symbol):
-            finding.take(*[None] * _run(symbol))
-        else:
-            raise body.strange(finding.at)
-    return finding.found()
+    return _read(body, places, _FOUR, {})
 
 
 def written_four(values: Sequence[int | None]) -> str:
@@ -91,26 +121,16 @@ def written_four(values: Sequence[int | None]) -> str:
     return "".join([*parts, _flushed(run)])
 
 
+_NUMBERS: _Signs = {
+    **_RUNS,
+    ".": (UNKNOWN,),
+    **{sign: (number,) for number, sign in enumerate(_DIGITS[:_FIRST_RUN])},
+}
+
+
 def numbers(body: Body, places: int) -> Found:
     """Read numbers in hexadecimal at the start of a body, and runs of places without one."""
-    finding = Finding(body, places)
-    while finding.more:
-        symbol, position = finding.symbol, finding.at
-        if symbol == ".":
-            finding.take(UNKNOWN)
-        elif symbol in _DIGITS[:_FIRST_RUN]:
-            finding.take(int(symbol, 16))
-        elif symbol in _LONGER:
-            length, noun, added = _LONGER[symbol]
-            word = body.text[position + 1 : position + 1 + length]
-            if len(word) < length or not set(word) <= set(_DIGITS[:_FIRST_RUN]):
-                raise body.error(f"after {symbol!r} come {noun} hexadecimal digits", position)
-            finding.take(int(word, 16) + added, length=1 + length)
-        elif _run(symbol):
-            finding.take(*[None] * _run(symbol))
-        else:
-            raise body.strange(position)
-    return finding.found()
+    return _read(body, places, _NUMBERS, _LONGER)
 
 
 def written(values: Iterable[int | None]) -> str:
@@ -142,24 +162,20 @@ def _number(value: int) -> str:
     if value == UNKNOWN:
         return "."
     sign = max(one for one in _WRITTEN if one[0] <= value)[1]
-    length, _, added = _LONGER.get(sign, (1, "", 0))
-    return f"{sign}{value - added:0{length}x}"
+    more = _LONGER.get(sign, _Longer(1, "", 0))
+    return f"{sign}{value - more.added:0{more.digits}x}"
+
+
+_DECIMALS: _Signs = {
+    ".": (UNKNOWN,),
+    **{sign: (number,) for number, sign in enumerate(_TENS)},
+    **{sign: (None,) * run for run, sign in enumerate(_DIGITS[10:], 1)},
+}
 
 
 def decimals(body: Body, places: int) -> Found:
     """Read numbers 0 to 9; a letter is 1 to 26 places without one: decodeNumber10."""
-    finding = Finding(body, places)
-    while finding.more:
-        symbol = finding.symbol
-        if symbol == ".":
-            finding.take(UNKNOWN)
-        elif symbol in _TENS:
-            finding.take(int(symbol))
-        elif symbol in _DIGITS:
-            finding.take(*[None] * (_DIGITS.index(symbol) - 9))
-        else:
-            raise body.strange(finding.at)
-    return finding.found()
+    return _read(body, places, _DECIMALS, {})
 
 
 def written_decimals(values: Iterable[int | None]) -> str:
@@ -182,14 +198,16 @@ def digits(body: Body, places: int, base: int, each: int) -> Found:
     each
         How many numbers a character holds, the first one weighing most.
     """
-    finding = Finding(body, places)
-    while finding.more:
-        value = _DIGITS.find(finding.symbol)
-        if not 0 <= value < base**each:
-            raise body.strange(finding.at)
-        finding.take(*(value // base**weight % base for weight in reversed(range(each))))
-    found = finding.found()
-    return found._replace(values=[value or None for value in found.values])
+    return _read(body, places, _shared(base, each), {})
+
+
+@lru_cache
+def _shared(base: int, each: int) -> _Signs:
+    """Return what a character states that several numbers share; 0 states nothing."""
+    return {
+        sign: tuple([value // base**weight % base or None for weight in reversed(range(each))])
+        for value, sign in enumerate(_DIGITS[: base**each])
+    }
 
 
 def written_digits(values: Sequence[int | None], base: int, each: int) -> str:
@@ -204,22 +222,19 @@ def written_digits(values: Sequence[int | None], base: int, each: int) -> str:
     return "".join(parts)
 
 
+_GAPS: _Signs = {
+    **{sign: (1, *[None] * behind) for behind, sign in enumerate(_DIGITS[: _BEHIND + 1])},
+    **{sign: (None,) * run for run, sign in enumerate(_DIGITS[_BEHIND + 1 :], 1)},
+}
+
+
 def gaps(body: Body, places: int) -> Found:
     """Read 1 for the places that are marked: those from which the others are counted.
 
     A character up to ``h`` is a mark with 0 to 17 other places behind it, one from ``i`` on 1 to 18
     places without a mark. Source: pzprjs, ``tents.js``.
     """
-    finding = Finding(body, places)
-    while finding.more:
-        value = _DIGITS.find(finding.symbol)
-        if value < 0:
-            raise body.strange(finding.at)
-        if value <= _BEHIND:
-            finding.take(1, *[None] * value)
-        else:
-            finding.take(*[None] * (value - _BEHIND))
-    return finding.found()
+    return _read(body, places, _GAPS, {})
 
 
 def written_gaps(values: Iterable[int | None]) -> str:
@@ -237,26 +252,22 @@ def _gap(places: int) -> str:
     return _DIGITS[-1] * whole + (_DIGITS[_BEHIND + rest] if rest else "")
 
 
+_EACH: _Signs = {
+    ".": (None,),
+    "%": (UNKNOWN,),
+    "@": (UNKNOWN,),
+    **{sign: (number,) for number, sign in enumerate(_DIGITS)},
+}
+_EACH_LONGER = {"-": _Longer(2, "two digits or letters", 0, len(_DIGITS))}
+
+
 def each(body: Body, places: int) -> Found:
     """Read one character for each place; ``.`` is not a number.
 
     Numbers up to 35 are a digit or a letter; larger ones follow ``-`` with two of these.
     Source: pzprjs, ``hitori.js``.
     """
-    finding = Finding(body, places)
-    while finding.more:
-        symbol, position = finding.symbol, finding.at
-        long = symbol == "-"
-        word = body.text[position + 1 : position + 3] if long else symbol
-        if symbol in ".%@":
-            finding.take(None if symbol == "." else UNKNOWN)
-        elif len(word) == 1 + long and set(word) <= set(_DIGITS):
-            finding.take(int(word, len(_DIGITS)), length=1 + 2 * long)
-        elif long:
-            raise body.error("after '-' come two digits or letters", position)
-        else:
-            raise body.strange(position)
-    return finding.found()
+    return _read(body, places, _EACH, _EACH_LONGER)
 
 
 def written_each(values: Iterable[int | None]) -> str:

@@ -116,10 +116,13 @@ class Numbered(Coding):
     def words(self, found: Found, places: Iterable[Any], body: Body) -> Any:
         """Return the words of places for their numbers."""
         words = {}
+        known: dict[tuple[int, str], Word | None] = {}  # a board has few different words
         for place, number, start in zip(places, found.values, found.starts, strict=True):
             if number is not None:
-                word = self.word(number, Value(body.text[start], 1, body.column + start))
-                if word is not None:
+                said = number, body.text[start]
+                if said not in known:
+                    known[said] = self.word(number, Value(said[1], 1, body.column + start))
+                if (word := known[said]) is not None:
                     words[place] = word
         return words
 

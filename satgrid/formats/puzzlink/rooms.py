@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from satgrid.board import regions
-from satgrid.board.grid import Cell, Grid, named
+from satgrid.board.grid import Grid, named
 from satgrid.board.regions import Regions
 from satgrid.errors import ParseError
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codes import digits, written_digits
 from satgrid.formats.puzzlink.lines import Lines
 
-__all__ = ["Drawn", "border_lines", "borders", "drawn", "line_words", "lines", "load"]
+__all__ = ["Drawn", "border_lines", "drawn", "line_words", "lines", "load"]
 __all__ += ["load_borders", "load_drawn", "read_some", "rooms", "written"]
 
 Error = Callable[[str], ParseError]
@@ -35,43 +35,16 @@ def rooms(grid: Grid, closed: Sequence[bool], at: Callable[[int], Error] | None 
     ParseError
         If a line ends inside a room, and the place is known.
     """
-    found = _enclosed(grid, closed)
-    for index, ((one, other), line) in enumerate(zip(grid.sides(), closed, strict=True)):
-        if line and at and found[one.row][one.column] == found[other.row][other.column]:
-            raise at(index)(
-                f"a border that ends inside a room, between {named(one)} and "
-                f"{named(other)}: satgrid has borders between rooms only"
-            )
+    found = regions.enclosed((grid.height, grid.width), closed)
+    if at:
+        for index, (line, border) in enumerate(zip(closed, regions.borders(found), strict=True)):
+            if line and not border:
+                one, other = grid.sides()[index]
+                raise at(index)(
+                    f"a border that ends inside a room, between {named(one)} and "
+                    f"{named(other)}: satgrid has borders between rooms only"
+                )
     return found
-
-
-def _enclosed(grid: Grid, closed: Sequence[bool]) -> Regions:
-    """Return the areas enclosed by lines; a line that ends inside one encloses nothing."""
-    open_: dict[Cell, list[Cell]] = {cell: [] for cell in grid}
-    for (one, other), line in zip(grid.sides(), closed, strict=True):
-        if not line:
-            open_[one].append(other)
-            open_[other].append(one)
-    room: dict[Cell, int] = {}
-    for start in grid:
-        if start in room:
-            continue
-        room[start] = number = len(room)
-        fresh = [start]
-        while fresh:
-            for near in open_[fresh.pop()]:
-                if near not in room:
-                    room[near] = number
-                    fresh.append(near)
-    return regions.renumbered([[room[cell] for cell in row] for row in grid.rows()])
-
-
-def borders(found: Regions) -> list[bool]:
-    """Return, for each side of the board, whether there is a line."""
-    grid = Grid(len(found), len(found[0]))
-    return [
-        found[one.row][one.column] != found[other.row][other.column] for one, other in grid.sides()
-    ]
 
 
 class Drawn(NamedTuple):
@@ -106,7 +79,7 @@ def read_some(body: Body, grid: Grid) -> tuple[Regions, int]:
 def written(found: Regions) -> str:
     """Write the form that ``read`` reads."""
     count = (len(found[0]) - 1) * len(found)
-    closed = [int(line) for line in borders(found)]
+    closed = [int(line) for line in regions.borders(found)]
     return "".join(written_digits(part, 2, 5) for part in (closed[:count], closed[count:]))
 
 
@@ -136,7 +109,7 @@ def load_drawn(lines: Lines, grid: Grid) -> Drawn:
 
 def border_lines(found: Regions) -> list[list[str]]:
     """Write the form that ``load_borders`` reads, as words."""
-    return line_words(borders(found), Grid(len(found), len(found[0])))
+    return line_words(regions.borders(found), Grid(len(found), len(found[0])))
 
 
 def line_words(closed: Sequence[int], grid: Grid) -> list[list[str]]:

@@ -79,7 +79,7 @@ def _holes(plates: Any) -> set[Cell]:
 def _borders(plates: Any) -> list[int]:
     """Return where lines are drawn; a hole needs none around it."""
     grid, holes = Grid(len(plates), len(plates[0])), _holes(plates)
-    sides = zip(grid.sides(), rooms.borders(plates), strict=True)
+    sides = zip(grid.sides(), regions.borders(plates), strict=True)
     return [int(line and holes.isdisjoint(side)) for side, line in sides]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.regions import Regions
 from satgrid.board.text import Value
@@ -124,7 +125,7 @@ def _shown(word: Any) -> str:
 
 def _lost(board: Any) -> str | None:
     givens = board.data["givens"]
-    closed = rooms.borders(board.data["rooms"])
+    closed = regions.borders(board.data["rooms"])
     if _apart(board.grid, rooms.Drawn(closed), givens) != board.data["rooms"]:
         return "black cells have no room in it"
     return None
