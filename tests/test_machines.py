@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any
 
 import networkx as nx
 import numpy as np
 import pytest
 
+from satgrid.frontier import packed_fields
 from satgrid.frontier.at_once import steps_of
+from satgrid.frontier.memories import Steps
 from satgrid.machines.areas import Areas, Division, Known
 from satgrid.machines.machine import Machine, Ranks, accepted
 from satgrid.machines.paths import ANY_END, Paths
@@ -23,28 +26,48 @@ def agree(
     """Compare a machine with the meaning for three orders; return how many are right."""
     order = list(range(size))
     right = {held for held in range(1 << size) if meaning(held)}
+    met: dict[int, int] = {}
     for one in (order, order[::-1], draw.sample(order, size)):
         machine = make({slot: rank for rank, slot in enumerate(one)})
         for held in range(1 << size):
             assert accepted([machine], held) == (held in right), (one, bin(held))
-        if steps_of(machine) is not None:
-            own = sum(1 << slot for slot in machine.slots)
-            assert accepted_at_once(machine) == {held & own for held in right}
+        own = sum(1 << slot for slot in machine.slots)
+        for bits in (64, 8):
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(packed_fields, "_WORD", bits)
+                at_once = steps_of(machine)
+            if at_once is not None:
+                met[bits] = max(met.get(bits, 0), at_once.fields.words)
+                found = accepted_at_once(machine, at_once)
+                assert found == {held & own for held in right}, (one, bits)
+    assert met.get(64, 1) == 1
     return len(right)
 
 
-def accepted_at_once(machine: Machine) -> set[int]:
+def accepted_at_once(machine: Machine, at_once: Steps) -> set[int]:
     """Return the assignments of its slots that a machine accepts, all read at the same time."""
     held = np.zeros(1, dtype=np.int64)
-    at_once = steps_of(machine)
-    assert at_once is not None
-    memories = at_once.packed([machine.start])
-    for slot in machine.slots:
+    memories = np.zeros((at_once.fields.words, 1), dtype=np.uint64)
+    met = {0: 1}
+    for at, slot in enumerate(machine.slots):
         ways = [(*at_once.steps(memories, slot, value), value) for value in (False, True)]
         held = np.concatenate([held[fits] | int(value) << slot for fits, _, value in ways])
         memories = np.concatenate([after for _, after, _ in ways], axis=1)
-    assert memories.shape == (1, len(held))
+        met[at + 1] = len(set(map(tuple, memories.T.tolist())))
+    assert not memories.any()
+    assert met == remembered(machine)
     return {int(one) for one in held}
+
+
+def remembered(machine: Machine) -> dict[int, int]:
+    """Return how many different things a machine remembers after so many slots, one by one."""
+    states: set[Any] = {machine.start}
+    found = {0: 1}
+    for at, slot in enumerate(machine.slots, 1):
+        ways = [machine.step(state, slot, value) for state in states for value in (False, True)]
+        states = {way for way in ways if way is not None}
+        found[at] = len(states)
+    return found
 
 
 def graph(draw: random.Random) -> tuple[int, list[Line]]:

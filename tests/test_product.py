@@ -25,9 +25,11 @@ from satgrid.frontier import (
     count_product,
     estimate_product,
     likely,
+    packed_fields,
     product as sweep_of_products,
     product_sample,
 )
+from satgrid.frontier.fields import touches_of
 from satgrid.puzzle import registry
 from satgrid.rules.answers import Answer, Lines, Numbers, Shade, Slants
 from satgrid.rules.board import Board, class_of
@@ -65,13 +67,20 @@ SUDOKU = genre("houses", Numbers(), OneEach("cell"), Once("once", houses=("row",
 
 
 def number(board: Board, **how: Any) -> int:
-    """Count with what machines remember taken one by one, and where they can all at once."""
+    """Count with what machines remember taken one by one, as words, and as numbers of such."""
     found = board.product()
     assert found is not None
-    counts = set()
-    for few in (1 << 30, 1):
+    counts = {count_product(found, **how)}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sweep_of_products, "steps_of", lambda _: None)
+        counts.add(count_product(found, **how))
+    for few, bits in ((1, 64), (1 << 30, 24)):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(sweep_of_products, "_FEW", few)
+            patch.setattr(packed_fields, "_WORD", bits)
+            patch.setattr(
+                sweep_of_products, "touches_of", lambda one, of, _: touches_of(one, of, {})
+            )
             counts.add(count_product(found, **how))
     assert len(counts) == 1
     return counts.pop()

@@ -1,11 +1,12 @@
 """The bit fields of a state in which machines keep their memory.
 
-A machine has a field from its first choice to its last: the first bits of a word that are free.
+A machine has a field from its first choice to its last: the first bits of a word that are free. One
+that keeps there what it remembers has the last of them, so that states in order have it in runs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from satgrid.frontier.choices import Choice
 from satgrid.machines.machine import Machine
@@ -29,12 +30,20 @@ class Touch:
     """Its field; the mask is 0 where it has none as yet, or none any more."""
     first: bool
     last: bool
+    packed: bool
+    """Whether the field has what the machine remembers, not a number of it."""
 
 
 def touches_of(
-    choices: Sequence[Choice], machines: Sequence[Machine]
+    choices: Sequence[Choice], machines: Sequence[Machine], packed: Mapping[int, int]
 ) -> tuple[list[list[Touch]], int]:
-    """Give each machine a free field of bits; return the machines at each choice, and words."""
+    """Give each machine a free field of bits; return the machines at each choice, and words.
+
+    Parameters
+    ----------
+    packed
+        The bits of each machine, by index, that keeps in its field what it remembers.
+    """
     at = {slot: number for number, one in enumerate(choices) for slot in one.slots}
     times = [[at[slot] for slot in machine.slots] for machine in machines]
     found: list[list[Touch]] = [[] for _ in choices]
@@ -43,27 +52,38 @@ def touches_of(
         machine, own = machines[index], times[index]
         word = shift = mask = 0
         if own[0] < own[-1]:
-            word, shift = _field(free_at, machine.bits, own[0])
-            mask = (1 << machine.bits) - 1
-            for bit in range(shift, shift + machine.bits):
+            bits = packed.get(index, machine.bits)
+            word, shift = _field(free_at, bits, own[0], last=index in packed)
+            mask = (1 << bits) - 1
+            for bit in range(shift, shift + bits):
                 free_at[word][bit] = own[-1]
         for time in dict.fromkeys(own):
             slots = choices[time].slots
             which = [slots.index(slot) for slot in machine.slots if at[slot] == time]
             found[time].append(
-                Touch(index, which, word, shift, mask, time == own[0], time == own[-1])
+                Touch(
+                    index,
+                    which,
+                    word,
+                    shift,
+                    mask,
+                    time == own[0],
+                    time == own[-1],
+                    index in packed,
+                )
             )
     return found, max(1, len(free_at))
 
 
-def _field(free_at: list[list[int]], bits: int, time: int) -> tuple[int, int]:
-    """Return the first word and bit from which so many bits are free, beginning at a choice."""
+def _field(free_at: list[list[int]], bits: int, time: int, *, last: bool) -> tuple[int, int]:
+    """Return the first word, and its first or last bits, that are free, beginning at a choice."""
     for word, free in enumerate(free_at):
         run = 0
-        for bit, since in enumerate(free):
+        for at in range(WORD):
+            bit = WORD - 1 - at if last else at
             # what ends at this choice is read before anything else is written
-            run = run + 1 if since <= time else 0
+            run = run + 1 if free[bit] <= time else 0
             if run == bits:
-                return word, bit - bits + 1
+                return word, bit if last else bit - bits + 1
     free_at.append([-1] * WORD)
-    return len(free_at) - 1, 0
+    return len(free_at) - 1, WORD - bits if last else 0

@@ -1,82 +1,152 @@
-"""Connected nodes and trees that read a slot for many memories at once."""
+"""Connected nodes and trees that read a slot for many memories at once.
+
+The field of a node has 0 where it is off, else the number of the first field of its part: two more
+than that field, since 1 is the part of the root.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import ClassVar
+from typing import NamedTuple
 
 import numpy as np
 
-from satgrid.frontier.memories import Fits, Memories, Steps, first_numbers
-from satgrid.machines.graphs import CLOSED, ROOT, Connection, Trees
+from satgrid.frontier.memories import Registers, Steps
+from satgrid.frontier.packed_fields import FLAG, Fields, Fits, Numbers, Rows
+from satgrid.machines.graphs import ROOT, Connection, Trees
 
 __all__ = ["ConnectionSteps", "TreeSteps"]
 
+_NONE, _ROOT, _FIRST = np.uint64(0), np.uint64(ROOT), ROOT + 1
 
-class ConnectionSteps(Steps):
+
+class _Plan(NamedTuple):
+    """The plan of a slot; a node is named by its field."""
+
+    fresh: Rows
+    """What is remembered of the nodes that come to the frontier."""
+    near: list[int]
+    own: int
+    leave: list[int]
+
+
+class _PartSteps(Steps):
+    """Steps of nodes that belong to parts."""
+
+    def __init__(self, number: int) -> None:
+        self.fields = Fields(number, number + _FIRST - 1)
+
+    def drop(self, labels: Rows, field: int) -> tuple[Numbers, Fits]:
+        """Clear a field; return the part of its node, and whether no other node is of it."""
+        fields = self.fields
+        label = fields.get(labels, field)
+        fields.clear(labels, field)
+        feet = fields.equal(labels, label)
+        left = feet[0] != 0
+        for some in feet[1:]:
+            left |= some != 0
+        first = ((label == np.uint64(field + _FIRST)) & left).nonzero()[0]
+        if len(first):
+            rows = labels[:, first]
+            names = fields.first([some[first] for some in feet]) + np.uint64(_FIRST)
+            fields.replace(rows, label[first], names)
+            labels[:, first] = rows
+        return label, ~left
+
+
+class ConnectionSteps(_PartSteps):
     """Steps of connected nodes."""
 
-    closed: ClassVar[Hashable] = CLOSED
-
     def __init__(self, machine: Connection) -> None:
+        registers = Registers()
+        plans = []
+        for plan in machine.plans.values():
+            every = registers.come(plan.fresh + 1)
+            plans.append((every, every[-plan.fresh - 1 : -1]))
+            registers.stay(plan.stay)
+        super().__init__(registers.number)
         self.machine = machine
+        self.plans = {
+            slot: _Plan(
+                self.fields.of({field: field + _FIRST for field in fresh}),
+                [every[place] for place in plan.near],
+                every[-1],
+                [every[place] for place in plan.leave],
+            )
+            for (slot, plan), (every, fresh) in zip(machine.plans.items(), plans, strict=True)
+        }
 
-    def steps(self, memories: Memories, slot: int, value: bool) -> tuple[Fits, Memories]:
+    def steps(self, memories: Rows, slot: int, value: bool) -> tuple[Fits, Rows]:
         """Read the slot of a node for many memories, as ``step`` does for one."""
-        plan, on = self.machine.plans[slot], value == self.machine.on
-        shut = memories[0] == 1
-        count = len(shut)
-        top = memories[1:].max(axis=0, initial=0) + np.int32(2)
-        fresh = top + np.arange(plan.fresh, dtype=np.int32)[:, np.newaxis]
-        labels = np.concatenate([memories[1:], fresh, np.zeros((1, count), dtype=np.int32)])
+        plan, fields, machine = self.plans[slot], self.fields, self.machine
+        on = value == machine.on
+        shut = (memories[0] & FLAG) != 0
+        labels = memories | plan.fresh
         if on:
-            near = labels[plan.near]
-            own = top + np.int32(plan.fresh)
-            if self.machine.rooted:
-                own[(near == ROOT).any(axis=0) | plan.rooted] = ROOT
+            near = [fields.get(labels, field) for field in plan.near]
+            own = np.full(len(shut), plan.own + _FIRST, dtype=np.uint64)
+            if machine.plans[slot].rooted:
+                own[:] = _ROOT
             for label in near:
-                labels = np.where((labels == label) & (label > 0), own, labels)
-            labels[-1] = own
-        kept = labels[plan.stay]
-        gone = np.zeros(count, dtype=np.int32)  # the label of a part that is left, 0 for none
-        several = np.zeros(count, dtype=np.bool_)
-        for label in labels[plan.leave]:
-            ended = (label > 0) & ~(kept == label).any(axis=0)
-            if self.machine.rooted:
-                ended &= label != ROOT
-            several |= ended & (gone > 0) & (gone != label)
-            gone = np.where(ended, label, gone)
-        closing = np.zeros(count, dtype=np.bool_)
-        if not self.machine.rooted:
-            closing = (gone > 0) & ~several & ~(kept > 0).any(axis=0)
-        fits = (gone == 0) | closing
-        fits[shut] = not (on or plan.fresh)
-        made = np.zeros((1 + len(plan.stay), int(fits.sum())), dtype=np.int32)
-        done = (shut | closing)[fits]
-        made[0] = done
-        if slot == self.machine.last:
-            return fits, made[:1]
-        made[1:, ~done] = first_numbers(kept[:, fits][:, ~done], 2 if self.machine.rooted else 1)
+                np.minimum(own, label, out=own, where=label > _NONE)
+            for label in near:
+                fields.replace(labels, label, own)
+            fields.fill(labels, plan.own, own)
+        fits = np.ones(len(shut), dtype=np.bool_)
+        closing = np.zeros(len(shut), dtype=np.bool_)
+        for field in plan.leave:
+            label, alone = self.drop(labels, field)
+            alone &= label > (_ROOT if machine.rooted else _NONE)
+            if machine.rooted:
+                fits &= ~alone
+            else:
+                fits &= ~(closing & alone)
+                closing |= alone
+        if closing.any():  # then nothing may be left
+            for row in labels:
+                fits &= ~closing | (row == _NONE)
+        fits[shut] = not (on or machine.plans[slot].fresh)
+        shut |= closing
+        labels[:, shut] = 0
+        labels[0, shut] = FLAG
+        made = labels[:, fits]
+        if slot == machine.last:
+            made[:] = 0
         return fits, made
 
 
-class TreeSteps(Steps):
+class TreeSteps(_PartSteps):
     """Steps of lines without a loop."""
 
-    closed: ClassVar[Hashable] = None
-
     def __init__(self, machine: Trees) -> None:
+        registers = Registers()
+        plans = []
+        for fresh, _, stay in machine.plans.values():
+            every = registers.come(fresh)
+            plans.append((every, every[len(every) - fresh :]))
+            registers.stay(stay)
+        super().__init__(registers.number)
         self.machine = machine
+        self.plans = {
+            slot: (
+                self.fields.of({field: field + _FIRST for field in new}),
+                [(every[one], every[other]) for one, other in drawn],
+                [field for place, field in enumerate(every) if place not in stay],
+            )
+            for (slot, (_, drawn, stay)), (every, new) in zip(
+                machine.plans.items(), plans, strict=True
+            )
+        }
 
-    def steps(self, memories: Memories, slot: int, value: bool) -> tuple[Fits, Memories]:
+    def steps(self, memories: Rows, slot: int, value: bool) -> tuple[Fits, Rows]:
         """Read a slot for many memories, as ``step`` does for one."""
-        fresh, drawn, stay = self.machine.plans[slot]
-        top = memories[1:].max(axis=0, initial=0) + np.int32(1)
-        more = top + np.arange(fresh, dtype=np.int32)[:, np.newaxis]
-        labels = np.concatenate([memories[1:], more])
-        one, other = (labels[place] for place in drawn[0 if value else 1])
+        fresh, drawn, leave = self.plans[slot]
+        labels = memories | fresh
+        one, other = (self.fields.get(labels, field) for field in drawn[0 if value else 1])
         fits = one != other
+        labels, one, other = labels[:, fits], one[fits], other[fits]
+        self.fields.replace(labels, np.maximum(one, other), np.minimum(one, other))
+        for field in leave:
+            self.drop(labels, field)
         if slot == self.machine.last:
-            return fits, memories[:1, fits]
-        labels = np.where(labels == other, one, labels)[:, fits]
-        return fits, np.concatenate([memories[:1, fits], first_numbers(labels[stay], 1)])
+            labels[:] = 0
+        return fits, labels

@@ -35,7 +35,7 @@ def runs(keys: WordArray) -> Indices:
 
 def sorted_runs(keys: WordArray) -> tuple[Indices, Indices]:
     """Return an order that brings equal states together, and where each run of them starts."""
-    order = np.argsort(keys[0]) if len(keys) == 1 else np.lexsort(keys)
+    order = np.argsort(keys[0], kind="stable") if len(keys) == 1 else np.lexsort(keys)
     return order, runs(keys.take(order, axis=1))
 
 
