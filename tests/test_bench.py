@@ -28,6 +28,7 @@ import options
 import page
 import pytest
 import record
+import small_boards
 import stores
 import sudokus
 import tilings
@@ -185,6 +186,23 @@ def test_hard_sudokus_are_judged_and_shown() -> None:
     assert all(int(count) <= sudokus.MOST_GIVENS for count in result["givens"])
     assert all(len(times) == 3 for times in result["times"].values())
     assert "| satgrid, its line read |" in sudokus.shown(result)["sudokus"]
+
+
+def test_small_boards_are_measured_beside_an_older_tree(tmp_path: Path) -> None:
+    times = tmp_path / "times.csv"
+    head = "collection,link,cspuz_ms,cspuz_verdict,satgrid_ms,satgrid_read_ms"
+    link = "https://puzz.link/p?norinori/5/5/cag4ocjo"
+    times.write_text(f"{head}\nNorinori,{link},1,unique,2,2\nNorinori,{link},1,none,2,2\n")
+    result = small_boards.measure(options.Options(times=times, beside=ROOT))
+    genre = result["genres"]["Norinori"]
+    assert result["left_out"] == 1
+    assert genre["boards"] == 1
+    assert min(genre["new"].values()) > 0
+    assert small_boards.scaled(genre | {"new": genre["old"]}) == pytest.approx(4)
+    [text] = small_boards.shown(result).values()
+    assert "| Norinori | 1 | 1 ms | 4 ms |" in text.replace("1.0 ms", "1 ms").replace("4.0", "4")
+    with pytest.raises(FailedError, match="--times"):
+        small_boards.measure(options.Options())
 
 
 @pytest.mark.parametrize("program", [*PEERS, "satgrid", "satgrid sat, listed"])
@@ -529,6 +547,7 @@ def test_long_parts_are_measured_where_they_are_named(monkeypatch: pytest.Monkey
         (("run", "nothing"), "no part 'nothing'; known: nonogram, "),
         (("page", "nonogram"), "no part 'nonogram'"),
         (("run", "nonogram", "--published", "nowhere"), "no folder nowhere"),
+        (("run", "small", "--times", "nowhere"), "no nowhere"),
     ],
 )
 def test_bad_use_is_refused(arguments: tuple[str, ...], message: str) -> None:

@@ -2,6 +2,7 @@
 
     python tools/bench run [PART ...] [--published FOLDER] [--seconds LIMIT] [--boards N]
     python tools/bench run layouts --published FOLDER [--genre NAME ...]
+    python tools/bench run small --published FOLDER --times CSV --beside TREE
     python tools/bench page
     python tools/bench help
 
@@ -11,7 +12,8 @@ tools/bench/results, and writes docs/benchmarks.md with its pictures from all th
 The other programs are installed by the extra ``bench``. FOLDER holds published puzzles, see
 tools/bench/boards.py; without it the boards of the catalogue serve. LIMIT lowers the time that
 one question may take, and N is how many boards of a genre are asked about, small ones and large.
-With NAMEs only these genres are measured again.
+With NAMEs only these genres are measured again. CSV has another program's times and those of an
+older version of satgrid, whose files are in TREE; see tools/bench/small_boards.py.
 
 The parts, with the minutes they take about (those in brackets are measured where they are named):
 """
@@ -41,6 +43,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--boards", type=int)
     parser.add_argument("--genre", action="append", default=[])
+    parser.add_argument("--times", type=Path)
+    parser.add_argument("--beside", type=Path)
     if not arguments or arguments[0] in ("help", "-h", "--help"):
         print(_help())
         return 0
@@ -50,6 +54,9 @@ def main(arguments: list[str]) -> int:
             return _wrong(f"no part {name!r}; known: {', '.join(PARTS)}")
     if chosen.published is not None and not chosen.published.is_dir():
         return _wrong(f"no folder {chosen.published}")
+    for path, there in ((chosen.times, Path.is_file), (chosen.beside, Path.is_dir)):
+        if path is not None and not there(path):
+            return _wrong(f"no {path}")
     if chosen.boards is not None and chosen.boards < 1:
         return _wrong("--boards is less than 1")
     for name in chosen.genre:
@@ -57,7 +64,8 @@ def main(arguments: list[str]) -> int:
             return _wrong(f"no genre {name!r} of layouts to be measured by itself")
     failed: list[str] = []
     if chosen.command == "run":
-        options = Options(chosen.published, chosen.seconds, chosen.boards, tuple(chosen.genre))
+        genres, beside = tuple(chosen.genre), (chosen.times, chosen.beside)
+        options = Options(chosen.published, chosen.seconds, chosen.boards, genres, *beside)
         try:
             usual = [name for name, part in PARTS.items() if not part.long]
             failed = [name for name in chosen.parts or usual if not run(name, options)]

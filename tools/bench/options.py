@@ -22,12 +22,18 @@ class Options:
         How many boards of a set to ask about, spread evenly over it by their size; None for all.
     genres
         The genres to measure again where each is kept by itself; none for all.
+    times
+        A file of another program's times, board by board; only the part ``small`` has one.
+    beside
+        The folder of an older tree of satgrid, which is measured beside this one there.
     """
 
     published: Path | None = None
     seconds: float | None = None
     boards: int | None = None
     genres: tuple[str, ...] = ()
+    times: Path | None = None
+    beside: Path | None = None
 
     def limit(self, default: float) -> float:
         """Return the limit for one question."""

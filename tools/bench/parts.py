@@ -18,6 +18,7 @@ import lists
 import live
 import machines
 import sat
+import small_boards
 import startup
 import stores
 import sudokus
@@ -91,6 +92,13 @@ PARTS: dict[str, Part] = {
         2,
         tilings.dominoes,
         partial(tilings.shown, "listing"),
+    ),
+    "small": Part(
+        "small boards: cspuz_core, by its times and an older satgrid's",
+        2,
+        small_boards.measure,
+        small_boards.shown,
+        long=True,
     ),
     "batch": Part("satgrid check over folders", 1, batch.measure, batch.shown),
     "growth": Part(
