@@ -153,6 +153,11 @@ def test_uses_are_counted_as_if_from_the_start() -> None:
         assert list(found[1:]) == [expected[variable] for variable in range(1, 13)]
 
 
+def test_answers_that_cost_a_conflict_each_are_found_to_be_many() -> None:
+    board = registry.parse("puzzle: shakashaka\n\n" + ".......\n" * 7)
+    assert Request(board).probe.found >= MANY
+
+
 def test_many_answers_are_looked_for_within_a_bound() -> None:
     free = Formula()
     free.variables("x", range(14), answer=True)

@@ -14,9 +14,9 @@ from satgrid import frontier
 from satgrid.board.grid import Cell
 from satgrid.counting.cheap import cheap_count
 from satgrid.counting.listing import Solutions, frequencies, sample
-from satgrid.counting.method import best
-from satgrid.counting.methods import by_counter
-from satgrid.counting.methods.by_frontier import EASY, LIKELY
+from satgrid.counting.method import best, find
+from satgrid.counting.methods import by_counter, by_frontier
+from satgrid.counting.methods.by_frontier import EASY, LIKELY, TRIED
 from satgrid.counting.request import Request
 from satgrid.counting.totals import count, estimate, verified
 from satgrid.errors import TimeUpError, TooManyStatesError
@@ -349,6 +349,21 @@ def test_many_states_are_merged_where_probes_find_many_solutions(
     monkeypatch.setattr(frontier, "estimate_product", lambda *_, **__: found, raising=False)
     monkeypatch.setattr(by_counter, "METHOD", replace(by_counter.METHOD, suits=lambda _: 0))
     assert best(Request(board)) == method
+
+
+def test_boards_with_many_solutions_are_tried_although_the_estimate_is_large(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rooms = tuple(tuple(row // 5 * 2 + column // 5 for column in range(10)) for row in range(10))
+    kind: Any = registry.find("norinori")
+    board = kind.made((10, 10), {"rooms": rooms})
+    assert LIKELY < likely(board.product()) < TRIED
+    asked = Request(board)
+    assert best(asked) == "frontier"
+    monkeypatch.setattr(by_frontier, "TRIAL", 1000)
+    with pytest.raises(TooManyStatesError):
+        find("frontier").count(asked)
+    assert find("frontier").count(replace(asked, method="frontier")).number > 10**6
 
 
 def test_numbers_that_are_cheap_are_exact() -> None:

@@ -82,14 +82,14 @@ class Request:
     @cached_property
     def probe(self) -> Probe:
         """A bounded search for solutions, on which the choice of a method depends; cached."""
-        from satgrid.runs.cubes import MANY, probe
+        from satgrid.runs.cubes import probe
 
         def tell(found: int) -> None:
             if not self.distinct:
                 self.limits.report(Progress(note="choosing a method", found=found))
 
         formula = self.formula(self.job())
-        return probe(formula, solver=self.solver, conflicts=MANY, tell=tell)
+        return probe(formula, solver=self.solver, tell=tell)
 
     @property
     def probed(self) -> Probe | None:

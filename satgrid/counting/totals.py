@@ -8,9 +8,10 @@ solutions that each symmetry leaves as they are.
 With a store or a cluster the method is ``sat``, whose cubes can be kept and sent.
 
 ``auto`` takes the frontier for an exact cover, and for a declared genre where an estimate of its
-states is small, or where it is larger and a few probes find many solutions. Where the states turn
-out to be too many, it takes the best of the others. Otherwise it lists by SAT, and where that finds
-many solutions and the model counter is installed, it starts over with that.
+states is small, or where it is larger and a few probes find many solutions; where it is larger yet
+and SAT finds many, the frontier is tried. Where the states turn out to be too many, it takes the
+best of the others. Otherwise it lists by SAT, and where that finds many solutions and the model
+counter is installed, it starts over with that.
 """
 
 from __future__ import annotations
