@@ -17,6 +17,7 @@ from satgrid.puzzle import registry
 from satgrid.rules.answers import Division
 from satgrid.rules.board import Board
 from satgrid.rules.cell_lists import CellLists
+from satgrid.rules.each_rules import InEach
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Layer
 from satgrid.rules.piece_rules import PiecesOf
@@ -273,6 +274,8 @@ def tiny(
     """Return the shapes of boards of a genre with few slots."""
     genre = genre_of(name)
     shapes = [shape for shape in among if not genre.square or shape[0] == shape[1]]
+    if any(isinstance(rule, InEach) and rule.lines for rule in genre.rules):
+        shapes = [shape for shape in shapes if shape[0] == shape[1]]  # others have no answer
     sizes = [rule.size for rule in genre.rules if isinstance(rule, PiecesOf)]
     if 5 in sizes:  # of the others some boards are divided evenly
         shapes = [(1, 5), (5, 1), (2, 5), (5, 3), (4, 5)]

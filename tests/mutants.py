@@ -15,6 +15,7 @@ from satgrid.rules.choices import Choices
 from satgrid.rules.connected import Linked
 from satgrid.rules.connected_lines import LinesConnected
 from satgrid.rules.count import Clauses, Count, Stencil
+from satgrid.rules.each_rules import Houses
 from satgrid.rules.equal import Equal
 from satgrid.rules.fleet import Fleet
 from satgrid.rules.forest import Forest
@@ -46,6 +47,17 @@ def changed(ground: Ground, **attributes: Any) -> Ground:
     for name, value in attributes.items():
         other.__dict__[name] = value
     return other
+
+
+@mutants.register
+def _(ground: Houses) -> Iterator[tuple[str, Ground]]:
+    counts = ground.counts
+    yield "a house less", Houses(counts[1:])
+    for what, by in (("one more in each", 1), ("one less in each", -1)):
+        yield what, Houses([Count(one.mask, one.low + by, one.high + by) for one in counts])
+    last = counts[-1]
+    less = Count(last.mask & last.mask - 1, last.low, last.high)
+    yield "a cell less", Houses([*counts[:-1], less])
 
 
 @mutants.register

@@ -16,20 +16,25 @@ from catalogue import ROOT, SMALL, boards, encoded, load, roomed
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.regions import OUTSIDE, Regions, renumbered
 from satgrid.formula.clauses import Formula
-from satgrid.genres.akari.puzzle import Akari
 from satgrid.genres.kropki.puzzle import ALL_DOTS, Kropki
 from satgrid.genres.kuromasu.puzzle import Kuromasu
 from satgrid.genres.lits.puzzle import Lits
 from satgrid.genres.nonogram.linewise import LineDeduction
 from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.genres.nurikabe.puzzle import Nurikabe
-from satgrid.genres.starbattle.puzzle import Starbattle
 from satgrid.genres.tents.puzzle import Tents
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
+
+Starbattle: Any = registry.find("starbattle")
+Akari: Any = registry.find("akari")
+
+
+def of_rooms(rooms: Any, stars: int = 1) -> Any:
+    return Starbattle.made((len(rooms), len(rooms[0])), {"rooms": rooms}, {"stars": stars})
 
 
 def runs(cells: list[bool]) -> tuple[int, ...]:
@@ -194,7 +199,7 @@ def skies() -> Iterator[Puzzle[Any]]:
         while turn % 2 and min(abs(a - b) for a, b in pairwise(columns)) < 2:
             columns = draw.sample(range(size), size)
         labels = {Cell(row, column): row for row, column in enumerate(columns)}
-        yield Starbattle.of(_grown(draw, grid, labels), 1 + (size == 8 and turn % 3 == 0))
+        yield of_rooms(_grown(draw, grid, labels), 1 + (size == 8 and turn % 3 == 0))
 
 
 def islands() -> Iterator[Nurikabe]:

@@ -24,6 +24,7 @@ from satgrid.machines.words import Seen
 from satgrid.rules import answers
 from satgrid.rules.area_rules import Galaxies, TwoNumbers
 from satgrid.rules.board import Board
+from satgrid.rules.each_rules import InEach
 from satgrid.rules.gap_rules import Gap, InLines
 from satgrid.rules.island_rules import AreasBeside, ConnectedInRooms, SizesDiffer
 from satgrid.rules.pattern_rules import Apart, NoRun
@@ -77,6 +78,10 @@ SHADED: dict[str, tuple[Board, Meaning]] = {
     ),
     "InAll": (board(InAll("a", option="all"), (1, LONG), all=10), lambda bits: sum(bits) == 10),
     "InLines": (board(InLines("l", number=9), (1, LONG)), lambda bits: False),
+    "InEach": (
+        board(InEach("e", option="stars", rooms="rooms"), (1, LONG), ROOMS, stars=2),
+        lambda bits: sum(bits[:10]) == sum(bits[10:]) == 2,
+    ),
     "InRooms": (
         board(InRooms("r"), (1, LONG), {**ROOMS, "numbers": {0: 9}}),
         lambda bits: sum(bits[:10]) == 9,

@@ -24,6 +24,7 @@ from satgrid.rules.cape_rules import Capes, CapesMarked
 from satgrid.rules.comparison_rules import LinesDiffer, Signs
 from satgrid.rules.connected_rules import BothConnected, Connected
 from satgrid.rules.drawn_lines import LinesStay
+from satgrid.rules.each_rules import InEach
 from satgrid.rules.fleet_rules import PartsStay, Ships
 from satgrid.rules.gap_rules import Gap, InLines
 from satgrid.rules.genre import Genre, Option
@@ -189,6 +190,16 @@ CASES: dict[str, list[Board]] = {
         ),
     ],
     "InLines": [board(InLines("l", number=1), (3, 3)), board(InLines("l", number=2), (3, 4))],
+    "InEach": [
+        board(InEach("e", option="stars", lines="row"), (3, 3), stars=1),
+        board(
+            InEach("e", option="stars", lines="column"),
+            (2, 4),
+            {"dark": cells(".#.. ....")},
+            stars=1,
+        ),
+        board(InEach("e", option="stars", rooms="rooms"), (3, 4), {"rooms": ROOMS}, stars=2),
+    ],
     "Gap": [
         board(Gap("g"), (3, 4), {"beside": {("above", 0): 1, ("left", 1): 0, ("left", 2): 2}}),
         board(Gap("g"), (2, 5), {"beside": {("left", 0): 1, ("left", 1): 2}}),

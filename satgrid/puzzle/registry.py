@@ -119,10 +119,23 @@ def part_of(puzzle: Puzzle[Any], role: str) -> Any:
     if getattr(puzzle, "joined", False) and role in DERIVED:
         return _joined(type(puzzle), role)
     if getattr(puzzle, "composed", False) and role in DERIVED:
-        found = _derived_of(getattr(puzzle, "genre"), role)  # noqa: B009 - no puzzle must have one
-        made = role == "generator" and getattr(puzzle, "base", None) is not None
-        return _joined(type(puzzle), role) if found is None and made else found
+        return _composed(type(puzzle), role)
     return part(puzzle.name, role)
+
+
+@lru_cache(maxsize=256)
+def _composed(kind: Any, role: str) -> Any:
+    """Return what follows from the declaration, and from the base's own file for the role."""
+    found = _derived_of(kind.genre, role)
+    if kind.base is None:
+        return found
+    if role == "generator" and found is None:
+        return _joined(kind, role)
+    own = part(kind.base.name, role)
+    if role == "steps" and own is not None:
+        return import_module(DERIVED[role]).with_own(found, own)
+    drawn = role in {"picture", "terminal"} and own is not None
+    return own if drawn and kind.genre.layers == kind.base.genre.layers else found
 
 
 @lru_cache(maxsize=256)

@@ -87,12 +87,29 @@ class Board(CluedBoard):
         """
         for rule in self.genre.rules:
             state.settle(*rule.hints(self))
+        if self.forced is not None:
+            self._follow(self.forced, state, limits)
+            return
         settle(
             [one for _, one in self.constraints],
             state,
             limits,
             then=lambda: [one for _, one in self.following],
         )
+
+    @cached_property
+    def forced(self) -> Ground | None:
+        """The constraint of the genre's own that propagates in place of those of its rules."""
+        return None if self.genre.forced is None else self.genre.forced(self)
+
+    def _follow(self, own: Ground, state: State, limits: Limits) -> None:
+        """Settle what follows by the genre's own constraint, and by rules that were added to it."""
+        if all(rule.name in own.stands_for for rule in self.genre.rules):
+            limits.check()
+            own.propagate(state)
+        else:
+            added = [one for rule, one in self.constraints if rule.name not in own.stands_for]
+            settle([own, *added], state, limits)
 
     def encode(
         self, formula: Formula, encoding: str | None = None, known: Settled | None = None

@@ -8,17 +8,20 @@ needs more by hand is a folder, where a file of a role is taken before what foll
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY
 from typing import Any
 
+from satgrid.board import text
 from satgrid.board.text import Value
 from satgrid.errors import SatgridError
 from satgrid.record import record
 from satgrid.rules.answer import Answer
 from satgrid.rules.fitting import unfit
+from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Layer
 from satgrid.rules.rule import Rule
+from satgrid.rules.view import AnyBoard
 
 __all__ = ["OPTIONAL", "Genre", "Option"]
 
@@ -45,6 +48,9 @@ class Option:
         place there.
     says
         The meaning of the option, as the end of a sentence after a colon.
+    each
+        What follows the number and the option's name in the caption of a board, where a player has
+        to know it: ``in each row``. Empty where the caption has only unusual values.
     """
 
     name: str
@@ -56,11 +62,18 @@ class Option:
     usual: int | None = None
     always: bool = False
     penpa: str = ""
+    each: str = ""
 
     @property
     def default(self) -> str | int | None:
         """The value where the header has no such line."""
         return self.words[0] if self.words else self.usual
+
+    def caption(self, word: str | int | None) -> str:
+        """Return what a board with this value says of it; empty for nothing."""
+        if self.each and isinstance(word, int):
+            return f"{text.plural(word, self.name.removesuffix('s'))} {self.each}"
+        return f"{self.name}: {word}" if word != self.default else ""
 
     def read(self, value: Value) -> str | int:
         """Read the value of its line; raise ParseError if the value is unknown."""
@@ -88,6 +101,9 @@ class Genre:
         its boards and writes their clauses.
     joined
         Whether a class of boards states further rules, which are not known here.
+    forced
+        A constraint of the genre's own that propagates in place of those of its rules
+        (``Ground.stands_for``): it settles in one pass what they would settle in many.
     options
         Lines of the header that change the rules.
     aliases
@@ -133,6 +149,7 @@ class Genre:
     layers: tuple[Layer, ...]
     rules: tuple[Rule, ...] = ()
     joined: bool = False
+    forced: Callable[[AnyBoard], Ground] | None = None
     options: tuple[Option, ...] = ()
     aliases: tuple[str, ...] = ()
     namesakes: tuple[tuple[str, str], ...] = ()

@@ -147,6 +147,9 @@ class Ground(ABC):
         Whether it follows from other constraints of its rule, so that it has no machines.
     batched
         Whether its class has ``write_all``, which writes many in less time, as ``Batched`` does.
+    stands_for
+        The names of the rules in place of whose constraints it propagates, as ``Genre.forced``; it
+        leaves nothing that it could find a second time, and what it settles wholly is a solution.
     replaced
         Whether a search has a better form of it, among the constraints of ``Rule.follows``.
     """
@@ -157,6 +160,7 @@ class Ground(ABC):
     dear: ClassVar[bool] = False
     implied: ClassVar[bool] = False
     batched: ClassVar[bool] = False
+    stands_for: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def propagate(self, state: State) -> None:

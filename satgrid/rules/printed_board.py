@@ -316,13 +316,9 @@ class PrintedBoard(Plane):
     @property
     def caption(self) -> str:
         """The captions of the layers, and the options with unusual values."""
-        defaults = self.genre.defaults()
         words = [layer.caption(self.data[layer.name]) for layer in self.genre.layers]
-        words = [*filter(None, words)]
-        words += [
-            f"{name}: {word}" for name, word in self.options.items() if word != defaults[name]
-        ]
-        return "; ".join(words)
+        words += [option.caption(self.options[option.name]) for option in self.genre.options]
+        return "; ".join(filter(None, words))
 
 
 _PARSE = PrintedBoard.parse.__func__  # type: ignore[attr-defined]

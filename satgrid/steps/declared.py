@@ -25,7 +25,7 @@ from satgrid.steps.techniques import (
 from satgrid.steps.whole_lines import WHOLE_LINES
 from satgrid.steps.xy_chains import DECLARED_XY_CHAIN
 
-__all__ = ["derived"]
+__all__ = ["derived", "with_own"]
 
 _WAYS = {"every way", "sums"}
 """Kinds of what is seen by going through all that a clue can be: easier where little is left."""
@@ -166,3 +166,13 @@ def derived(genre: Genre) -> Any:
     if isinstance(genre.answer, Numbers):
         found += [*WHOLE_LINES, *PAIRS, DECLARED_XY_CHAIN]
     return SimpleNamespace(TECHNIQUES=tuple(found))
+
+
+def with_own(found: Any, own: Any) -> Any:
+    """Return derived TECHNIQUES behind those of a genre's own ``steps.py``, each name once."""
+    named = {technique.name for technique in own.TECHNIQUES}
+    more = [technique for technique in found.TECHNIQUES if technique.name not in named]
+    parts: dict[str, Any] = {"TECHNIQUES": (*own.TECHNIQUES, *more)}
+    if hasattr(own, "trials"):
+        parts["trials"] = own.trials
+    return SimpleNamespace(**parts)

@@ -49,6 +49,13 @@ def in_rooms(board: Plain, shade: Shade, bound: str, number: str, rooms: str) ->
     return True
 
 
+@means("as many shaded in each {rooms} as {option} states", "shade")
+def in_rooms_as_stated(board: Plain, shade: Shade, rooms: str, option: str) -> bool:
+    """Say that a line of the header, 1 without it, states how many cells of each are shaded."""
+    stated = int(board.stated(option, "1"))
+    return all(len(shade.intersection(cells)) == stated for cells in board.rooms(_each(rooms)))
+
+
 @means("{layer} count shaded in {rooms}", "shade")
 def in_rooms_as_printed(board: Plain, shade: Shade, layer: str, rooms: str) -> bool:
     """Say that a number in a room is that of its shaded cells."""

@@ -193,6 +193,14 @@ def in_all_as_stated(board: Plain, shade: Shade, option: str) -> bool:
     return not stated or len(shade) == int(stated)
 
 
+@means("as many shaded in each {lines} as {option} states", "shade", lines="row|column")
+def in_each_line(board: Plain, shade: Shade, lines: str, option: str) -> bool:
+    """Say that a line of the header, 1 without it, states how many cells of each are shaded."""
+    every, stated = board.lines(), int(board.stated(option, "1"))
+    some = every[: board.rows] if lines == "row" else every[board.rows :]
+    return all(sum(cell in shade for cell in line) == stated for line in some)
+
+
 @means("{number} shaded in each row and column", "shade")
 def in_lines(board: Plain, shade: Shade, number: str) -> bool:
     """Say how many cells of each line are shaded."""

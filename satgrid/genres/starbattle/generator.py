@@ -13,6 +13,7 @@ from typing import Any
 from satgrid.board import regions
 from satgrid.board.field import of_shape
 from satgrid.board.grid import Cell, Grid
+from satgrid.board.regions import Regions
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import without
@@ -22,9 +23,10 @@ from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
 from satgrid.generators.probing import too_hard
 from satgrid.generators.reduction import random_solution
-from satgrid.genres.starbattle.presolve import deduce
-from satgrid.genres.starbattle.puzzle import Starbattle
+from satgrid.genres.starbattle.forced import deduce
+from satgrid.genres.starbattle.puzzle import GENRE
 from satgrid.puzzle.encoding import encoded
+from satgrid.rules.board import class_of
 
 __all__ = ["USUAL", "generate"]
 
@@ -35,7 +37,7 @@ _ROWS_FOR_TWO = 10
 _LARGE = 6  # rows from which on no region has one cell only
 
 
-def generate(order: Order) -> Starbattle:
+def generate(order: Order) -> Any:
     """Return a star battle with exactly one solution."""
     if order.height != order.width:
         raise SatgridError("a star battle is a square: give a size such as 10x10")
@@ -43,7 +45,7 @@ def generate(order: Order) -> Starbattle:
         raise SatgridError(f"a star battle may have {_MOST_ROWS} rows at most")
     each = 1 if order.height < _ROWS_FOR_TWO else 2
     lines = tuple((row,) * order.width for row in range(order.height))
-    blank = Starbattle.of(lines, each)
+    blank = _board(lines, each)
     free = without(encoded(order.ruled(blank), deadline=order.deadline), "region")
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
@@ -52,14 +54,16 @@ def generate(order: Order) -> Starbattle:
             break
         full = _full(order, stars, each)
         found = full and _settled(order, free, stars, full, each)
-        if found and (order.height < _LARGE or min(map(len, regions.cells_of(found.rooms))) > 1):
+        if found and (
+            order.height < _LARGE or min(map(len, regions.cells_of(found.data["rooms"]))) > 1
+        ):
             return found
     raise order.failure("star battle")
 
 
 def _settled(
     order: Order, free: Formula, stars: frozenset[Cell], full: Labels, each: int
-) -> Starbattle | None:
+) -> Any | None:
     """Let regions exchange cells until one answer is left; None if that fails."""
 
     def hard(found: Labels) -> tuple[Any, ...]:
@@ -97,6 +101,14 @@ def _full(order: Order, stars: frozenset[Cell], each: int) -> Labels | None:
     return {cell: number[owner[cell]] for cell in grid}
 
 
-def _puzzle(order: Order, found: Labels, each: int) -> Starbattle:
+def _puzzle(order: Order, found: Labels, each: int) -> Any:
     rows = Grid(order.height, order.width).rows()
-    return Starbattle.of(regions.renumbered([[found[cell] for cell in row] for row in rows]), each)
+    return _board(regions.renumbered([[found[cell] for cell in row] for row in rows]), each)
+
+
+def _smallest(puzzle: Any) -> int:
+    return min(map(len, regions.cells_of(puzzle.data["rooms"])))
+
+
+def _board(rooms: Regions, stars: int) -> Any:
+    return class_of(GENRE).made((len(rooms), len(rooms[0])), {"rooms": rooms}, {"stars": stars})

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
+from typing import Any
 
 from satgrid.board.field import Cells, Field, bits, size
-from satgrid.genres.starbattle.puzzle import Starbattle
 from satgrid.genres.starbattle.steps_groups import (
     StarGroups,
     all_groups,
@@ -39,7 +39,7 @@ def _locked(several: int) -> Finder:
     All the stars of these lie in those then, which have none left for their other cells.
     """
 
-    def find(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
+    def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         areas = region_groups(puzzle)
         for kind in ("row", "column"):
             lines = line_groups(puzzle, kind)
@@ -82,7 +82,7 @@ _seen = looked_at_once(StarGroups)
 """What is known, seen once for all techniques."""
 
 
-def _no_way_left(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
+def _no_way_left(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell whose star would leave a group no way to place its stars."""
     board = _seen(puzzle, known)
     for cell in known.at:
@@ -92,7 +92,7 @@ def _no_way_left(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
                 yield board.deduction(absent([cell]), groups, groups)
 
 
-def _in_squares(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
+def _in_squares(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See cells that would empty a 2x2 square in which a group needs a star, or share two."""
     board = _seen(puzzle, known)
     field = board.field
@@ -116,7 +116,7 @@ def _touching_all(field: Field, cells: Cells) -> Cells:
     return found
 
 
-def _idle(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
+def _idle(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See groups that have all their stars in squares which other groups need."""
     board = _seen(puzzle, known)
     for one in board.groups:
@@ -137,7 +137,7 @@ def _idle(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
                 yield board.deduction(facts, named, named)
 
 
-def _two_lines(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
+def _two_lines(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See facts common to all ways to place the stars of two neighboring lines."""
     board = _seen(puzzle, known)
     touching = board.field.touching
@@ -154,7 +154,7 @@ def _two_lines(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
                 yield from board.in_common(both, lines)
 
 
-def _leaving_room(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
+def _leaving_room(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See facts common to a group's ways to place its stars that leave other groups a way."""
     board = _seen(puzzle, known)
     for one in board.groups:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, reduce
 from operator import or_
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from satgrid.board import regions
 from satgrid.board.field import Cells, bits, of_shape, size
 from satgrid.board.grid import Cell
-from satgrid.genres.starbattle.puzzle import Starbattle
 from satgrid.steps.groups import Group
 from satgrid.steps.techniques import (
     Deduction,
@@ -34,38 +33,38 @@ __all__ = [
 _SQUARES = 3  # that cover the places of a group
 
 
-def around(puzzle: Starbattle, cell: Cell) -> Sequence[Cell]:
+def around(puzzle: Any, cell: Cell) -> Sequence[Cell]:
     """Return the cells that a star touches."""
     return _around(puzzle)[cell]
 
 
 @lru_cache(maxsize=4)
-def _around(puzzle: Starbattle) -> Mapping[Cell, Sequence[Cell]]:
+def _around(puzzle: Any) -> Mapping[Cell, Sequence[Cell]]:
     return {
         cell: [other for other in puzzle.grid.around(cell) if _inside(puzzle, other)]
         for cell in puzzle.grid
     }
 
 
-def _inside(puzzle: Starbattle, cell: Cell) -> bool:
-    return cell in puzzle.grid and puzzle.rooms[cell.row][cell.column] != regions.OUTSIDE
+def _inside(puzzle: Any, cell: Cell) -> bool:
+    return cell in puzzle.grid and puzzle.data["rooms"][cell.row][cell.column] != regions.OUTSIDE
 
 
 @lru_cache(maxsize=4)
-def region_groups(puzzle: Starbattle) -> Sequence[Group]:
+def region_groups(puzzle: Any) -> Sequence[Group]:
     """Return the regions, each with the stars that it needs."""
-    areas = enumerate(regions.cells_of(puzzle.rooms))
-    return [Group(cells, puzzle.stars, (number,)) for number, cells in areas]
+    areas = enumerate(regions.cells_of(puzzle.data["rooms"]))
+    return [Group(cells, puzzle.options["stars"], (number,)) for number, cells in areas]
 
 
 @lru_cache(maxsize=8)
-def line_groups(puzzle: Starbattle, kind: str) -> Sequence[Group]:
+def line_groups(puzzle: Any, kind: str) -> Sequence[Group]:
     """Return the rows or the columns."""
     lines = puzzle.grid.rows() if kind == "row" else puzzle.grid.columns()
     return [
         Group(
             [cell for cell in line if _inside(puzzle, cell)],
-            puzzle.stars,
+            puzzle.options["stars"],
             (),
             f"{kind} {number}",
         )
@@ -74,7 +73,7 @@ def line_groups(puzzle: Starbattle, kind: str) -> Sequence[Group]:
 
 
 @lru_cache(maxsize=4)
-def all_groups(puzzle: Starbattle) -> Sequence[Group]:
+def all_groups(puzzle: Any) -> Sequence[Group]:
     """Return rows, columns and regions, in this order."""
     return [*line_groups(puzzle, "row"), *line_groups(puzzle, "column"), *region_groups(puzzle)]
 
@@ -95,7 +94,7 @@ class OpenGroup(NamedTuple):
 class StarGroups:
     """The groups that still lack stars, as sets of cells."""
 
-    def __init__(self, puzzle: Starbattle, known: Known) -> None:
+    def __init__(self, puzzle: Any, known: Known) -> None:
         self.field = of_shape(*puzzle.shape)
         self.known = known
         self.groups = []

@@ -7,7 +7,6 @@ from typing import Any
 
 from satgrid.board.grid import Cell
 from satgrid.board.regions import cells_of
-from satgrid.genres.starbattle.puzzle import Starbattle
 
 RULES = """
 N { answer(I,J) : region(R,I,J) } N :- region(R,_,_), stars(N).
@@ -20,12 +19,12 @@ N { answer(I,J) : region(R,I,J) } N :- region(R,_,_), stars(N).
 """
 
 
-def rules(puzzle: Starbattle) -> str:
+def rules(puzzle: Any) -> str:
     """Return the board for clingo: the cells of the regions, and how many stars."""
-    facts = [f"stars({puzzle.stars})."]
+    facts = [f"stars({puzzle.options['stars']})."]
     facts += [
         f"region({number},{cell.row},{cell.column})."
-        for number, cells in enumerate(cells_of(puzzle.rooms))
+        for number, cells in enumerate(cells_of(puzzle.data["rooms"]))
         for cell in cells
     ]
     return "\n".join(facts) + RULES
@@ -36,12 +35,12 @@ def named(row: int, column: int) -> Cell:
     return Cell(row, column)
 
 
-def constraints(model: Any, puzzle: Starbattle) -> dict[Any, Any]:
+def constraints(model: Any, puzzle: Any) -> dict[Any, Any]:
     """Add sums of lines and regions, and at most one star in four cells, to a model of CP-SAT."""
-    grid, areas = puzzle.grid, cells_of(puzzle.rooms)
+    grid, areas = puzzle.grid, cells_of(puzzle.data["rooms"])
     star = {cell: model.new_bool_var("") for cell in sorted(chain(*areas))}
     for line in (*grid.rows(), *grid.columns(), *areas):
-        model.add(sum(star[cell] for cell in line if cell in star) == puzzle.stars)
+        model.add(sum(star[cell] for cell in line if cell in star) == puzzle.options["stars"])
     for row in range(grid.height - 1):
         for column in range(grid.width - 1):
             square = [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]

@@ -14,10 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from satgrid.board.field import Field, bits
-from satgrid.rules.presolve import ClashError, Forced
+from satgrid.board.field import Field, bits, of_shape
+from satgrid.board.regions import cells_of
+from satgrid.formula.clauses import Formula
+from satgrid.rules.ground import ClashError, Ground, Literals, State
+from satgrid.rules.presolve import Forced
+from satgrid.rules.view import AnyBoard
 
-__all__ = ["deduce"]
+__all__ = ["Stars", "deduce"]
 
 
 _IN_LINE, _IN_REGION = 2, 4  # cells that all touch each other, at most
@@ -31,7 +35,9 @@ class _Work:
         self.kinds = [field.rows, field.columns, regions]
         sizes = (_IN_LINE, _IN_LINE, _IN_REGION)
         self.waiting = [
-            (cells, 0, size) for kind, size in zip(self.kinds, sizes, strict=True) for cells in kind
+            (cells, -1, size)
+            for kind, size in zip(self.kinds, sizes, strict=True)
+            for cells in kind
         ]
         self.stars, self.open = 0, sum(regions)
 
@@ -151,17 +157,47 @@ class _Work:
                     self.open &= ~(cells & band)
 
 
+def _settled(work: _Work) -> None:
+    """Repeat all steps until none finds anything new; raise ClashError on a contradiction."""
+    while True:
+        before = None
+        while before != (before := work.open):
+            work.look_at_houses()
+        work.look_at_bands()
+        if work.open == before:
+            return
+
+
 def deduce(field: Field, regions: Sequence[int], number: int) -> Forced:
     """Return the forced stars, given the number of stars in each row, column and region."""
     work = _Work(field, regions, number)
     try:
-        while True:
-            before = None
-            while before != (before := work.open):
-                work.look_at_houses()
-            work.look_at_bands()
-            if work.open == before:
-                break
+        _settled(work)
     except ClashError:
         return Forced(field, work.stars, 0, clash=True)
     return Forced(field, work.stars, work.open)
+
+
+class Stars(Ground):
+    """All rules of a star battle in one pass over houses and bands of lines."""
+
+    stands_for = ("row", "column", "region", "apart")
+
+    def __init__(self, board: AnyBoard) -> None:
+        self.board, self.mask = board, (1 << len(board.keys)) - 1
+
+    def propagate(self, state: State) -> None:
+        """Settle the stars that are forced, and the cells that have none."""
+        board = self.board
+        field = of_shape(*board.shape)
+        areas = [field.of(cells) for cells in cells_of(board.data["rooms"])]
+        work = _Work(field, areas, board.options["stars"])
+        for star in bits(field.of_slots(state.held)):
+            work.place(star)
+        work.open &= field.of_slots(state.open)
+        _settled(work)
+        held, left = field.slots_of(work.stars), field.slots_of(work.open)
+        state.settle(held, state.whole & ~held & ~left)
+
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """Write nothing: the rules do."""
