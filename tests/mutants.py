@@ -15,14 +15,15 @@ from satgrid.rules.choices import Choices
 from satgrid.rules.connected import Linked
 from satgrid.rules.connected_lines import LinesConnected
 from satgrid.rules.count import Clauses, Count, Stencil
-from satgrid.rules.each_rules import Houses
 from satgrid.rules.equal import Equal
 from satgrid.rules.fleet import Fleet
 from satgrid.rules.forest import Forest
 from satgrid.rules.ground import Ground
 from satgrid.rules.inside import Inside
 from satgrid.rules.liars import OneWrong
+from satgrid.rules.light_rules import Lights, Shadows
 from satgrid.rules.loop import Degree, Loop
+from satgrid.rules.many_counts import ManyCounts
 from satgrid.rules.outside import Outside
 from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.partners import Partners
@@ -50,14 +51,33 @@ def changed(ground: Ground, **attributes: Any) -> Ground:
 
 
 @mutants.register
-def _(ground: Houses) -> Iterator[tuple[str, Ground]]:
+def _(ground: ManyCounts) -> Iterator[tuple[str, Ground]]:
     counts = ground.counts
-    yield "a house less", Houses(counts[1:])
+    yield "a count less", ManyCounts(counts[1:])
     for what, by in (("one more in each", 1), ("one less in each", -1)):
-        yield what, Houses([Count(one.mask, one.low + by, one.high + by) for one in counts])
+        yield what, ManyCounts([Count(one.mask, one.low + by, one.high + by) for one in counts])
     last = counts[-1]
     less = Count(last.mask & last.mask - 1, last.low, last.high)
-    yield "a cell less", Houses([*counts[:-1], less])
+    yield "a cell less", ManyCounts([*counts[:-1], less])
+
+
+def _without_lane(ground: Lights | Shadows, at: int) -> Ground:
+    """Return the constraint with a cell less in one lane, or none of it."""
+    own = ground.lanes
+    shorter = [lane[1:] if number == at else lane for number, lane in enumerate(own.slots)]
+    return changed(ground, lanes=own._replace(slots=shorter))
+
+
+@mutants.register(Lights)
+@mutants.register(Shadows)
+def _(ground: Lights | Shadows) -> Iterator[tuple[str, Ground]]:
+    own = ground.lanes
+    long = max(range(len(own.slots)), key=lambda at: len(own.slots[at]))
+    yield "a cell less in the longest lane", _without_lane(ground, long)
+    last = max(at for at, lane in enumerate(own.slots) if len(lane) > 1)
+    yield "a cell less in the last lane", _without_lane(ground, last)
+    first = min(at for at, lane in enumerate(own.slots) if len(lane) > 1)
+    yield "a cell less in the first lane", _without_lane(ground, first)
 
 
 @mutants.register

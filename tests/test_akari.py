@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -13,8 +14,10 @@ from satgrid.board.grid import Cell
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.generators.generation import drafted
-from satgrid.genres.akari.puzzle import Akari
+from satgrid.puzzle import registry
 from satgrid.solve.enumeration import Verdict, solutions, verdict
+
+Akari: Any = registry.find("akari")
 
 
 def board(*rows: str) -> Akari:
@@ -53,11 +56,11 @@ def test_check_says_where_and_why() -> None:
     puzzle = board(".1.", "...", "#..")
     lamps = frozenset({Cell(0, 0), Cell(0, 2), Cell(1, 1), Cell(1, 2), Cell(2, 0), Cell(3, 0)})
     assert [(broken.rule, broken.cell, broken.note) for broken in puzzle.check(lamps)] == [
-        ("sight", (0, 2), "sees the lamp at row 2, column 3"),
-        ("sight", (1, 1), "sees the lamp at row 2, column 3"),
-        ("lit", (2, 0), "a lamp in a black cell"),
-        ("lit", (3, 0), "a lamp outside the board"),
-        ("clue", (0, 1), "3 lamps beside the 1"),
+        ("lit", (2, 0), "outside the board"),
+        ("lit", (0, 0), "outside the board"),
+        ("sight", (0, 2), "sees row 2, column 3"),
+        ("sight", (1, 1), "sees row 2, column 3"),
+        ("clue", (0, 1), "3 shaded near the 1"),
     ]
     assert [(broken.rule, broken.cell) for broken in puzzle.check(frozenset({Cell(1, 1)}))] == [
         ("lit", (0, 0)),
@@ -67,7 +70,7 @@ def test_check_says_where_and_why() -> None:
 
 
 def test_flaws_say_which_number_is_too_large() -> None:
-    assert board("3.", "..").flaws() == ["the 3 at row 1, column 1 has 2 white cells beside it"]
+    assert board("3.", "..").flaws() == ["the 3 at row 1, column 1: no solution can have it"]
     assert board("2.", "..").flaws() == []
 
 
@@ -129,7 +132,7 @@ def test_new_ones_have_one_solution_and_can_be_symmetric(difficulty: str) -> Non
 def test_hard_ones_keep_no_number_that_could_be_spared() -> None:
     made = drafted("akari", 7, 7, seed=1, difficulty="hard", symmetry="none")
     assert isinstance(made, Akari)
-    for number in range(len(made.clues)):
+    for number in range(len(made.clue_list())):
         assert verdict(encoded(made.without([number]))).verdict is Verdict.MULTIPLE
 
 

@@ -254,7 +254,7 @@ def lights() -> Iterator[Akari]:
         share = draw.choice((0.5, 1.0))
         told = {
             cell: min(4, number + (draw.random() < 0.05))
-            for cell, number in empty.true_words(draw.choice(some))["numbers"].items()
+            for cell, number in empty.true_words(draw.choice(some)).get("numbers", {}).items()
             if draw.random() < share
         }
         yield empty.with_data(numbers={**blacks, **told})

@@ -32,6 +32,7 @@ from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import OneEach
 from satgrid.rules.layer import Entering, Layer, Mark, Section
 from satgrid.rules.liar_rules import OneLiar
+from satgrid.rules.light_rules import Lit, OutOfSight
 from satgrid.rules.line_rules import EachPair, InPairs, OneLoop, SidesTaken
 from satgrid.rules.loop_rules import LoopNear
 from satgrid.rules.pattern_rules import Apart, Dominoes, HalfLines, NoRun, NoSquare, ShortBars
@@ -190,6 +191,16 @@ CASES: dict[str, list[Board]] = {
         ),
     ],
     "InLines": [board(InLines("l", number=1), (3, 3)), board(InLines("l", number=2), (3, 4))],
+    "Lit": [
+        board(Lit("l"), (3, 3)),
+        board(Lit("l"), (3, 4), {"dark": DARK}),
+        board(Lit("l"), (2, 4), {"dark": cells("..#. .#..")}),
+    ],
+    "OutOfSight": [
+        board(OutOfSight("o"), (3, 3)),
+        board(OutOfSight("o"), (3, 4), {"dark": DARK}),
+        board(OutOfSight("o"), (2, 4), {"dark": cells("..#. .#..")}),
+    ],
     "InEach": [
         board(InEach("e", option="stars", lines="row"), (3, 3), stars=1),
         board(

@@ -129,9 +129,9 @@ def _composed(kind: Any, role: str) -> Any:
     found = _derived_of(kind.genre, role)
     if kind.base is None:
         return found
-    if role == "generator" and found is None:
-        return _joined(kind, role)
     own = part(kind.base.name, role)
+    if role == "generator" and (found is None or isinstance(own, ModuleType)):
+        return _joined(kind, role)
     if role == "steps" and own is not None:
         return import_module(DERIVED[role]).with_own(found, own)
     drawn = role in {"picture", "terminal"} and own is not None

@@ -2,68 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.board.regions import cells_of, named
 from satgrid.board.text import plural
-from satgrid.formula import cardinality
-from satgrid.formula.clauses import Formula
 from satgrid.judging import shade_counts
-from satgrid.machines.machine import Machine, Ranks
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.count import Count
 from satgrid.rules.genre import Option
-from satgrid.rules.ground import Ground, Literals, Seen, State, slots
+from satgrid.rules.ground import Ground
+from satgrid.rules.many_counts import ManyCounts
 from satgrid.rules.phrase import Asked, Choice, Each, Phrase
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 
-__all__ = ["Houses", "InEach"]
+__all__ = ["InEach"]
 
 
 _STATED = Option("shaded", words=(), most=999_999, usual=1)
-
-
-class Houses(Ground):
-    """Counts with the same bounds, as one constraint: a board has very many of them.
-
-    Where a search writes a count by itself, it chooses its encoding; these have the formula's.
-    """
-
-    def __init__(self, counts: Sequence[Count]) -> None:
-        self.counts, self.mask = counts, 0
-        for count in counts:
-            self.mask |= count.mask
-
-    def propagate(self, state: State) -> None:
-        """Settle the houses that are full, and those that need all their cells."""
-        for count in self.counts:
-            count.propagate(state)
-
-    def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """State for each house how many of its open cells are shaded."""
-        for count in self.counts:
-            held, free = count.counted(state)
-            inside = [literals[slot] for slot in slots(free)]
-            if inside or count.low > held:
-                with nullcontext() if count.clue is None else formula.clue(count.clue):
-                    cardinality.exactly(formula, count.low - held, inside)
-
-    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
-        """Return a counter for each house with open cells."""
-        return [machine for count in self.counts for machine in count.machines(state, ranks)]
-
-    def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``full`` and ``last`` house by house."""
-        for count in self.counts:
-            for seen in count.steps(state):
-                yield seen if count.clue is None else seen._replace(clues=(count.clue,))
 
 
 @record
@@ -117,7 +78,7 @@ class InEach(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return the constraint of all rows, columns or rooms."""
         number, inside = board.options[self.option], board.mask(board.open_cells)
-        yield Houses(
+        yield ManyCounts(
             [
                 Count(board.mask(cells) & inside, number, number, clue=self._clue(board, at))
                 for at, cells in enumerate(self._houses(board))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
 from functools import lru_cache, partial
 from typing import Any, ClassVar
 
-from satgrid.board.grid import Cell, Grid
+from satgrid.board.grid import Cell, Grid, Place
 from satgrid.judging import shade_counts as judge
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.record import record
@@ -83,7 +83,12 @@ class CountNear(Rule):
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each place."""
-        places = board.grid.vertices() if self.near == "corner" else board.open_cells
+        layer = next(one for one in board.genre.layers if one.name == self.layer)
+        places: Iterable[Place] = board.open_cells
+        if getattr(layer, "black_numbers", False):
+            places = board.data[self.layer]  # a number stands in a black cell
+        elif self.near == "corner":
+            places = board.grid.vertices()
         return {
             Cell(*place): sum(
                 cell in solution for cell in _near(board.grid, Cell(*place), self.near)

@@ -201,6 +201,29 @@ def in_each_line(board: Plain, shade: Shade, lines: str, option: str) -> bool:
     return all(sum(cell in shade for cell in line) == stated for line in some)
 
 
+def _seen(board: Plain, cell: Cell) -> list[Cell]:
+    """Return the cells in line with a cell, up to the next black one."""
+    found = []
+    for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        far = (cell[0] + down, cell[1] + right)
+        while far in board.cells:
+            found.append(far)
+            far = (far[0] + down, far[1] + right)
+    return found
+
+
+@means("each cell shaded or in sight of shaded", "shade")
+def lit(board: Plain, shade: Shade) -> bool:
+    """Say that an unshaded cell is in line with a shaded one, with no black cell between them."""
+    return all(cell in shade or not shade.isdisjoint(_seen(board, cell)) for cell in board.cells)
+
+
+@means("no shaded in sight of another", "shade")
+def out_of_sight(board: Plain, shade: Shade) -> bool:
+    """Say that two shaded cells in line have a black cell between them."""
+    return all(shade.isdisjoint(_seen(board, cell)) for cell in shade)
+
+
 @means("{number} shaded in each row and column", "shade")
 def in_lines(board: Plain, shade: Shade, number: str) -> bool:
     """Say how many cells of each line are shaded."""

@@ -8,6 +8,7 @@ in an easy puzzle, the most in a hard one. Black cells are symmetric, and so are
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.isometry import SYMMETRIES
@@ -17,8 +18,10 @@ from satgrid.generators.order import Order
 from satgrid.generators.probing import left_open
 from satgrid.generators.reduction import another, reduced, together
 from satgrid.generators.steering import thinned
-from satgrid.genres.akari.puzzle import Akari
+from satgrid.genres.akari.puzzle import GENRE
+from satgrid.genres.akari.sight import seen as lit_by
 from satgrid.puzzle.encoding import encoded
+from satgrid.rules.board import class_of
 
 __all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "generate"]
 
@@ -33,7 +36,7 @@ _BLACK = 0.2  # the share of black cells to begin with
 _SPARED = {"easy": 0.3, "medium": 0.05, "hard": 0.0}  # of the numbers that are not needed
 
 
-def generate(order: Order) -> Akari:
+def generate(order: Order) -> Any:
     """Return an akari with exactly one solution."""
     order.limit("an akari", _MOST_CELLS)
     made = []
@@ -44,12 +47,12 @@ def generate(order: Order) -> Akari:
     return (max if order.difficulty == "hard" else min)(made, key=lambda one: _open(order, one))
 
 
-def _open(order: Order, puzzle: Akari) -> int:
+def _open(order: Order, puzzle: Any) -> int:
     """Return how many cells propagation alone leaves open."""
     return left_open(encoded(puzzle, deadline=order.deadline))
 
 
-def _made(order: Order) -> Akari:
+def _made(order: Order) -> Any:
     """Return an akari with exactly one solution, of any difficulty."""
     grid = Grid(order.height, order.width)
     for number in range(1, _BOARDS + 1):
@@ -71,13 +74,14 @@ def _made(order: Order) -> Akari:
 
 def _lit(
     order: Order, grid: Grid, black: Collection[Cell], lamps: Collection[Cell]
-) -> tuple[Akari, frozenset[Cell]]:
+) -> tuple[Any, frozenset[Cell]]:
     """Return the board with all numbers, and lamps that light it, old lamps first."""
-    bare = Akari((order.height, order.width), {"numbers": dict.fromkeys(black, DARK)})
-    seen = bare.seen()
+    shape = order.height, order.width
+    bare = class_of(GENRE).made(shape, {"numbers": dict.fromkeys(black, DARK)})
+    seen = lit_by(bare)
     held: set[Cell] = set()
     kept = [cell for cell in sorted(lamps) if cell not in black]
-    for cell in kept + order.shuffled(sorted(bare.white)):
+    for cell in kept + order.shuffled(list(bare.open_cells)):
         if cell not in held and held.isdisjoint(seen[cell]):
             held.add(cell)
     lamps = frozenset(held)
@@ -86,16 +90,17 @@ def _lit(
     return bare.with_data(numbers={**numbers, **dict.fromkeys(given, DARK)}), lamps
 
 
-def _lightened(order: Order, full: Akari, lamps: frozenset[Cell]) -> Akari:
+def _lightened(order: Order, full: Any, lamps: frozenset[Cell]) -> Any:
     """Remove numbers as far as the difficulty requires."""
-    groups = together(order, [cell for cell, _ in full.clues])
+    clues = [(at, word) for at, word in full.data["numbers"].items() if isinstance(word, int)]
+    groups = together(order, [cell for cell, _ in clues])
     # First what gives cells away: a zero.
-    given = {number for number, (_, count) in enumerate(full.clues) if count == 0}
+    given = {number for number, (_, count) in enumerate(clues) if count == 0}
     plain = [group for group in groups if not given.isdisjoint(group)]
     others = [group for group in groups if given.isdisjoint(group)]
     stages = [order.shuffled(plain) + order.shuffled(others)]
     gone = reduced(full, lamps, stages, order.limits)
     assert gone is not None  # with all numbers there is one solution
     spared = round(_SPARED[order.difficulty] * len(gone))
-    made: Akari = thinned(order, full, order.shuffled(gone), spared)
+    made: Any = thinned(order, full, order.shuffled(gone), spared)
     return made

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
 from satgrid.board.grid import Cell
-from satgrid.genres.akari.puzzle import Akari
+from satgrid.genres.akari.sight import seen
 from satgrid.steps import groups
 from satgrid.steps.groups import Group
 from satgrid.steps.techniques import Deduction, Known, Technique, absent, held
@@ -15,24 +16,30 @@ __all__ = ["TECHNIQUES"]
 
 
 @lru_cache(maxsize=4)
-def _seen(puzzle: Akari) -> dict[Cell, list[Cell]]:
-    return puzzle.seen()
+def _seen(puzzle: Any) -> dict[Cell, list[Cell]]:
+    return seen(puzzle)
 
 
-def _sight(puzzle: Akari, cell: Cell) -> list[Cell]:
+def _sight(puzzle: Any, cell: Cell) -> list[Cell]:
     """Return the cells that a lamp lights, except for its own."""
     return _seen(puzzle)[cell]
 
 
-def _numbers(puzzle: Akari) -> list[Group]:
+def _numbers(puzzle: Any) -> list[Group]:
     """Return the white cells beside each number."""
+    black, near = puzzle.dark_cells, puzzle.grid.neighbors
     return [
-        Group([near for near in puzzle.grid.neighbors(cell) if near in puzzle.white], count, (at,))
-        for at, (cell, count) in enumerate(puzzle.clues)
+        Group(
+            [one for one in near(cell) if one not in black],
+            number,
+            (puzzle.clue_number("numbers", cell),),
+        )
+        for cell, number in puzzle.data["numbers"].items()
+        if isinstance(number, int)
     ]
 
 
-def _dark(puzzle: Akari, known: Known) -> list[tuple[Cell, list[Cell], list[Cell]]]:
+def _dark(puzzle: Any, known: Known) -> list[tuple[Cell, list[Cell], list[Cell]]]:
     """Return the unlit cells, the cells that may light them, and the other cells."""
     found = []
     for cell, others in _seen(puzzle).items():
@@ -43,7 +50,7 @@ def _dark(puzzle: Akari, known: Known) -> list[tuple[Cell, list[Cell], list[Cell
     return found
 
 
-def _last_light(puzzle: Akari, known: Known) -> Iterator[Deduction]:
+def _last_light(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See an unlit cell that only one cell can light."""
     for cell, may, gone in _dark(puzzle, known):
         if len(may) == 1:
@@ -51,7 +58,7 @@ def _last_light(puzzle: Akari, known: Known) -> Iterator[Deduction]:
             yield Deduction(held(may), (), absent(gone), where)
 
 
-def _left_dark(puzzle: Akari, known: Known) -> Iterator[Deduction]:
+def _left_dark(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell whose lamp would exclude all lamps that could light another cell."""
     for _, may, gone in _dark(puzzle, known):
         common = set(_sight(puzzle, may[0])).intersection(*(_sight(puzzle, one) for one in may))
