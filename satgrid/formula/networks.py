@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain, starmap
+from operator import ne
 from typing import Self, TypeVar
 
 from satgrid.errors import EncodingError
@@ -50,10 +52,13 @@ class Network:
     def __post_init__(self) -> None:
         """Refuse an invalid graph."""
         nodes = len(self.active)
-        for one, other in self.edges:
-            if one == other or not (0 <= one < nodes and 0 <= other < nodes):
-                raise EncodingError(f"a network of {nodes} nodes has no edge {one}-{other}")
-        if len({*self.edges, *[(other, one) for one, other in self.edges]}) < 2 * len(self.edges):
+        ends = [*chain.from_iterable(self.edges)]
+        if ends and not (0 <= min(ends) and max(ends) < nodes and all(starmap(ne, self.edges))):
+            one, other = next(
+                edge for edge in self.edges if edge[0] == edge[1] or not {*edge} <= {*range(nodes)}
+            )
+            raise EncodingError(f"a network of {nodes} nodes has no edge {one}-{other}")
+        if len({*self.edges, *[(other, one) for one, other in self.edges]}) < len(ends):
             raise EncodingError("a network has an edge twice")
         if self.lines is not None and len(self.lines) != len(self.edges):
             raise EncodingError(f"{len(self.lines)} lines for {len(self.edges)} edges of a network")

@@ -16,6 +16,8 @@ from satgrid.formula.clauses import Formula
 
 __all__ = ["Template", "stamp", "stamp_each"]
 
+_FEW = 8  # so many stamps are made one by one
+
 
 class Template:
     """Clauses over the literals 1 to n, and over helpers numbered from n + 1.
@@ -49,23 +51,37 @@ def _picker(clause: Sequence[int]) -> Any:
 def stamp(formula: Formula, template: Template, literals: Sequence[int]) -> None:
     """Add a template's clauses for some literals, in the current rule."""
     first = formula.auxiliary(template.helpers) if template.helpers else 0
+    formula.extend(_stamped(template, literals, first), over=literals)
+
+
+def _stamped(template: Template, literals: Sequence[int], first: int) -> list[Any]:
+    """Return a template's clauses for some literals, with helpers numbered from a first one."""
     numbers = [*literals, *range(first, first + template.helpers)]
     signed = (0, *numbers, *[-number for number in reversed(numbers)])
-    formula.extend([picker(signed) for picker in template.pickers], over=literals)
+    return [picker(signed) for picker in template.pickers]
 
 
 def stamp_each(formula: Formula, template: Template, stamps: Sequence[Sequence[int]]) -> None:
-    """Add a template's clauses for many lists of literals; faster than one by one."""
+    """Add a template's clauses for many lists of literals; faster than one by one.
+
+    A few are made clause by clause, many all at once: the first clause of each, then the second.
+    """
     if not stamps:
         return
-    columns: list[Sequence[int]] = list(zip(*stamps, strict=True))
-    over = list(chain.from_iterable(columns))
-    if template.helpers:
-        first = formula.auxiliary(template.helpers * len(stamps))
-        stop = first + template.helpers * len(stamps)
-        columns += [
-            range(at, stop, template.helpers) for at in range(first, first + template.helpers)
+    over = list(chain.from_iterable(stamps))
+    helpers, first = template.helpers, 0
+    if helpers:
+        first = formula.auxiliary(helpers * len(stamps))
+    if len(stamps) <= _FEW:
+        alone = [
+            _stamped(template, literals, first + number * helpers)
+            for number, literals in enumerate(stamps)
         ]
+        formula.extend(list(chain.from_iterable(alone)), over=over)
+        return
+    columns: list[Sequence[int]] = list(zip(*stamps, strict=True))
+    stop = first + helpers * len(stamps)
+    columns += [range(at, stop, helpers) for at in range(first, first + helpers)]
     signed = [(), *columns, *[[-literal for literal in column] for column in reversed(columns)]]
     of_each = [
         zip(*[signed[literal] for literal in clause], strict=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 
 from satgrid.formula import connectivity
 from satgrid.formula.clauses import Formula
@@ -51,6 +52,11 @@ class Linked(Batched):
     def _cells(self) -> list[int]:
         """The slots in order: a walk goes by their places here, however far they are apart."""
         return list(slots(self.mask))
+
+    @cached_property
+    def _length(self) -> int:
+        """The number behind the largest slot of a side."""
+        return 1 + max([self.mask.bit_length() - 1, *chain.from_iterable(self.sides)])
 
     @cached_property
     def _near(self) -> list[list[int]]:
@@ -174,38 +180,42 @@ class Linked(Batched):
         open_ = may & ~sure
         if not open_:
             return
-        sign = 1 if self.on else -1
-        active: dict[object, int] = {}
-        part: dict[int, object] = {}
-        root: object | None = "edge" if self.edge else None
-        names: list[object] = ["edge"] if self.edge else []
+        node = [-1] * self._length  # of each slot that may be on
+        known = int(bool(self.edge))  # nodes: the edge, then the parts
+        root: int | None = 0 if self.edge else None
         left, most = sure, 0
         while left:
             one = self._flooded(left & -left, left)
             left &= ~one
-            name: object = ("part", (one & -one).bit_length() - 1)
+            number = known
             if self.edge & one:
-                name = "edge"
+                number = 0
             else:
-                names.append(name)
-            part |= dict.fromkeys(slots(one), name)
+                known += 1
             if not self.edge and one.bit_count() > most:
-                most, root = one.bit_count(), name
-        if names:
-            known = formula.auxiliary(1)
-            formula.add(known)
-            active |= dict.fromkeys(names, known)
-        active |= {slot: sign * literals[slot] for slot in slots(open_)}
-        edges: dict[tuple[object, object], None] = {}
-        for one_slot, other_slot in self.sides:
-            if may >> one_slot & 1 and may >> other_slot & 1:
-                ends = part.get(one_slot, one_slot), part.get(other_slot, other_slot)
-                if ends[0] != ends[1] and (ends[1], ends[0]) not in edges:
-                    edges[ends] = None
-        for slot in slots(self.edge & open_):
-            if (slot, "edge") not in edges:
-                edges["edge", slot] = None
-        network = Network.of(active, edges, root=root)
+                most, root = one.bit_count(), number
+            for slot in slots(one):
+                node[slot] = number
+        active: list[int] = []
+        if known:
+            active = [formula.auxiliary(1)] * known
+            formula.add(active[0])
+        for number, slot in enumerate(slots(open_), len(active)):
+            node[slot] = number
+            active.append(literals[slot] if self.on else -literals[slot])
+        edges = [
+            (one, other)
+            for one, other in [(node[one], node[other]) for one, other in self.sides]
+            if one != other and one >= 0 and other >= 0
+        ]
+        edges += [(0, node[slot]) for slot in slots(self.edge & open_)]
+        if sure:  # a known part may meet another node along several sides
+            met: dict[tuple[int, int], None] = {}
+            for edge in edges:
+                if edge[::-1] not in met:
+                    met[edge] = None
+            edges = [*met]
+        network = Network(tuple(active), tuple(edges), root=root)
         connectivity.connected(formula, network, written=written and open_.bit_count() <= _SMALL)
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from satgrid.board.cover import ExactCover
@@ -43,7 +44,9 @@ Literals: TypeAlias = Sequence[int]
 """The literal of each open slot; 0 for a slot that is settled."""
 
 
-_LONG, _MANY = 500, 16  # slots from which a set is read as a string: it is faster so
+_LONG, _MANY = 500, 16  # slots from which a sparse set is read as a string: it is faster so
+_AS_BITS = bytes.maketrans(b"01", b"\0\1")
+_NUMBERS: list[int] = []  # as many as the longest board so far has slots: made once
 
 
 class ClashError(Exception):
@@ -51,18 +54,31 @@ class ClashError(Exception):
 
 
 def slots(some: Slots) -> Iterator[int]:
-    """Yield the numbers of the slots in a set, in order."""
-    if some.bit_length() > _LONG and some.bit_count() > _MANY:
-        bits = bin(some)[:1:-1]
-        at = bits.find("1")
-        while at >= 0:
-            yield at
-            at = bits.find("1", at + 1)
-        return
+    """Yield the numbers of the slots in a set, in order.
+
+    A set of few is read bit by bit. One that is less sparse is read as a string: where slots are
+    dense, all at once, a tenth of the time; in long boards from one to the next.
+    """
+    number, length = some.bit_count(), some.bit_length()
+    if 16 * number > length + 50:
+        if length > len(_NUMBERS):
+            _NUMBERS.extend(range(len(_NUMBERS), 2 * length))
+        return compress(_NUMBERS, bin(some)[:1:-1].encode().translate(_AS_BITS))
+    if length > _LONG and number > _MANY:
+        return _found(bin(some)[:1:-1])
+    found = []
     while some:
         first = some & -some
-        yield first.bit_length() - 1
+        found.append(first.bit_length() - 1)
         some ^= first
+    return iter(found)
+
+
+def _found(bits: str) -> Iterator[int]:
+    at = bits.find("1")
+    while at >= 0:
+        yield at
+        at = bits.find("1", at + 1)
 
 
 def shifted(some: Slots, by: int) -> Slots:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import chain
+from itertools import chain, compress
 from typing import TYPE_CHECKING
 
 from satgrid.formula.areas import Areas
@@ -33,9 +33,10 @@ class Cutters:
         self._bounds = [bound for bound in bounds if not bound.native]
         units, pairs = set[int](), set[Clause]()
         if networks:
-            units = {clause[0] for clause in formula.clauses if len(clause) == 1}
+            lengths = [*map(len, formula.clauses)]
+            units = {*chain(*compress(formula.clauses, map((1).__eq__, lengths)))}
         if any(network.lines is None for network in networks):
-            pairs = {clause for clause in formula.clauses if len(clause) == 2}
+            pairs = {*compress(formula.clauses, map((2).__eq__, lengths))}
         self._cutters: list[Cutter] = []
         self._sizers: list[Sizer | Flooder] = []
         if networks:  # most searches have none, and start without the code that cuts them
