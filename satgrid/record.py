@@ -11,7 +11,7 @@ What is made many times in a search stays a dataclass: there compiled methods ar
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
 from typing import Any, TypeVar, dataclass_transform
 
 Kind = TypeVar("Kind", bound=type)
@@ -47,10 +47,20 @@ def record(kind: Kind) -> Kind:
     return kind
 
 
+_FIELDS: dict[type, tuple[Field[Any], ...]] = {}
+
+
+def _fields(kind: type) -> tuple[Field[Any], ...]:
+    """Return the fields of a record; looked up once, since that takes longer than filling them."""
+    if kind not in _FIELDS:
+        _FIELDS[kind] = fields(kind)
+    return _FIELDS[kind]
+
+
 def _init(self: Any, *values: Any, **named: Any) -> None:
     into = self.__dict__
     given = iter(values)
-    for one in fields(self):
+    for one in _fields(type(self)):
         name = one.name
         if one.init and not one.kw_only and (value := next(given, MISSING)) is not MISSING:
             if name in named:
@@ -73,7 +83,7 @@ def _init(self: Any, *values: Any, **named: Any) -> None:
 
 
 def _values(self: Any) -> Iterator[Any]:
-    return (self.__dict__[one.name] for one in fields(self) if one.compare)
+    return (self.__dict__[one.name] for one in _fields(type(self)) if one.compare)
 
 
 def _equal(self: Any, other: Any) -> Any:
@@ -87,7 +97,7 @@ def _hash(self: Any) -> int:
 
 
 def _repr(self: Any) -> str:
-    stated = (f"{one.name}={getattr(self, one.name)!r}" for one in fields(self) if one.repr)
+    stated = (f"{one.name}={getattr(self, one.name)!r}" for one in _fields(type(self)) if one.repr)
     return f"{type(self).__qualname__}({', '.join(stated)})"
 
 

@@ -87,6 +87,18 @@ def test_alone_and_on_processes_the_same(monkeypatch: pytest.MonkeyPatch) -> Non
     assert not multiprocessing.active_children()
 
 
+def test_what_nothing_waits_behind_needs_no_other_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "ALONE_SECONDS", 0)
+    monkeypatch.setattr(batch, "_pool", lambda _: pytest.fail("a process for a single puzzle"))
+    assert words(list(judged([task(UNIQUE)], Terms(), jobs=2))) == [("6x6", "unique")]
+    monkeypatch.setattr(batch, "ALONE_SECONDS", 1000)
+    two = [task(UNIQUE), task(MULTIPLE)]
+    assert words(list(judged(iter(two), Terms(), jobs=2))) == [
+        ("6x6", "unique"),
+        ("small", "multiple"),
+    ]
+
+
 def test_runs_are_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """Slow puzzles among fast ones, more than a run: all come, once, and in order."""
     monkeypatch.setattr(batch, "ALONE_SECONDS", 0)

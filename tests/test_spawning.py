@@ -169,9 +169,11 @@ def test_parts_of_processes_that_are_ended_are_cleared(
     monkeypatch.setattr(batch, "ALONE_SECONDS", 0.0)
     monkeypatch.setattr(batch, "wait", interrupted)
     part: Any = Writing(str(tmp_path), ends)
-    outcomes = batch.judged([Task("one", part, proof=str(tmp_path))], Terms(), jobs=2)
+    tasks = [Task("one", part, proof=str(tmp_path)), Task("other", None, fault="unreadable")]
+    outcomes = batch.judged(tasks, Terms(), jobs=2)
     if ends:
         assert "was ended" in next(outcomes).fault
+        assert "unreadable" in next(outcomes).fault
     with pytest.raises(StopIteration if ends else KeyboardInterrupt):
         next(outcomes)
     assert list(tmp_path.iterdir()) == []

@@ -53,7 +53,7 @@ class Network:
         """Refuse an invalid graph."""
         nodes = len(self.active)
         ends = [*chain.from_iterable(self.edges)]
-        if ends and not (0 <= min(ends) and max(ends) < nodes and all(starmap(ne, self.edges))):
+        if ends and not (min(ends) >= 0 and max(ends) < nodes and all(starmap(ne, self.edges))):
             one, other = next(
                 edge for edge in self.edges if edge[0] == edge[1] or not {*edge} <= {*range(nodes)}
             )

@@ -35,9 +35,9 @@ class Board(CluedBoard):
     def constraints(self) -> list[tuple[Rule, Ground]]:
         """The ground constraints of all rules, in the order of the rules."""
         found: list[tuple[Rule, Ground]] = []
-        for rule in self.genre.rules:
+        for at, rule in enumerate(self.genre.rules):
             if rule.shaped and not self.dark_cells:
-                kept = _shaped(rule, self.genre, self._shape, self.values)
+                kept = _shaped(at, self.genre, self._shape, self.values)
             else:
                 kept = list(rule.ground(self))
             found += [(rule, one) for one in kept]
@@ -264,9 +264,9 @@ class Settled:
 
 
 @lru_cache(maxsize=512)
-def _shaped(rule: Rule, genre: Genre, shape: Shape, values: int) -> list[Ground]:
-    """Return the constraints of a rule that are the same on all boards of a shape."""
+def _shaped(at: int, genre: Genre, shape: Shape, values: int) -> list[Ground]:
+    """Return the constraints of a rule, by its place, that are the same on boards of a shape."""
     blank = class_of(genre).made(shape, {})
     # Whatever these follow from is not printed on this one.
     blank.__dict__.update(values=values, dark_cells=frozenset())
-    return list(rule.ground(blank))
+    return list(genre.rules[at].ground(blank))

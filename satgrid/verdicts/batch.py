@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["judged"]
 
-ALONE_SECONDS = 0.5  # what is done sooner does not need other processes
+ALONE_SECONDS = 0.5  # of processor time; what is done sooner does not need other processes
 RUN_SECONDS = 0.25
 RUN = 16  # puzzles handed out together
 AHEAD, AHEAD_KEPT = 2000, 200  # puzzles that may be done before the next one that is due
@@ -47,19 +47,26 @@ def judged(
         Receives the puzzle in work as progress; the first of several.
     """
     waiting = iter(tasks)
-    alone = None if jobs == 1 else time.monotonic() + ALONE_SECONDS
-    for number, task in enumerate(waiting, 1):
+    number, task = 1, next(waiting, None)
+    alone = None if jobs == 1 else time.process_time() + ALONE_SECONDS
+    while task is not None:
         limits.tell(f"{number:,}: {task.label}", task.before)
-        left = None if alone is None else alone - time.monotonic()
-        outcome = judge(task, terms) if left is None else _soon(task, terms, left)
+        following = None if alone is None else next(waiting, None)
+        # What nothing waits behind would take as long in another process, and its start besides.
+        if alone is None or following is None:
+            outcome: Outcome | None = judge(task, terms)
+        else:
+            outcome = _soon(task, terms, alone - time.process_time())
         if outcome is None:
-            run = _Run(chain([task], waiting), terms, jobs, number, limits)
+            left = chain([task], filter(None, [following]), waiting)
+            run = _Run(left, terms, jobs, number, limits)
             try:
                 yield from run.outcomes()
             finally:
                 run.close()
             return
         yield outcome
+        number, task = number + 1, following or next(waiting, None)
 
 
 def _soon(task: Task, terms: Terms, seconds: float) -> Outcome | None:
