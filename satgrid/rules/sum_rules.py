@@ -7,7 +7,7 @@ from dataclasses import KW_ONLY, replace
 from functools import lru_cache
 from itertools import combinations
 from math import comb
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell
@@ -21,6 +21,7 @@ from satgrid.rules.combos import Combos
 from satgrid.rules.exactly_one import Groups, Ones
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import box_of, firsts, houses_of, rooms_of
+from satgrid.rules.house_sums import added_up
 from satgrid.rules.layer import Layer
 from satgrid.rules.leftover_sums import leftovers
 from satgrid.rules.phrase import Named, Phrase
@@ -164,13 +165,32 @@ class RunSums(Rule):
             elif len(own) > board.values:  # a search would try all ways to find that out
                 yield Combos(own, board.values, ())
 
+    def follows(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return what sums across and down leave to the cells that only one of them has."""
+        low, values = board.answer.low, board.values
+        for part in _parts(board, self.layer):
+            if part.missed(low, low + values - 1):
+                yield Combos(firsts(board, part.cells), values, ())
+            elif 0 < len(part.once) <= _MOST_LEFT:
+                places = firsts(board, list(part.once))
+                weights = dict(zip(places, part.once.values(), strict=True))
+                yield added_up(weights, part.down - part.across, low, values)
+
     def flaws(self, board: AnyBoard) -> list[str]:
-        """Report the first run with more cells than there are numbers."""
-        return [
+        """Report the first run with too many cells, and cells whose sums differ in all."""
+        long = [
             f"{regions.named(cells, noun='run')} has more cells than there are numbers"
             for _, _, cells in _runs(board)
             if len(cells) > board.values
-        ][:1]
+        ]
+        low, high = board.answer.low, board.answer.low + board.values - 1
+        return long[:1] + [
+            f"{regions.named(part.cells, noun='part')}: the sums across are {part.across} in all, "
+            f"those down {part.down}"
+            + (", and cells with only one of them cannot make up for it" if part.once else "")
+            for part in _parts(board, self.layer)
+            if part.missed(low, high)
+        ]
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
         """Return the sum of each run after a dark cell, by the cell and 0 (down) or 1 (across)."""
@@ -200,3 +220,47 @@ def _runs(board: AnyBoard) -> Iterator[tuple[Cell, int, list[Cell]]]:
                 run = run_behind(before, way, dark, board.shape)
                 if run:
                     yield before, way, run
+
+
+class _Part(NamedTuple):
+    """Cells that runs with sums connect."""
+
+    cells: list[Cell]
+    down: int
+    across: int
+    once: dict[Cell, int]
+    """The cells with a sum in one direction only: 1 for across, -1 for down."""
+
+    def missed(self, low: int, high: int) -> bool:
+        """Return whether no numbers from low to high make all sums right."""
+        ends = [(way * low, way * high) for way in self.once.values()]
+        more = self.across - self.down
+        return not sum(map(min, ends)) <= more <= sum(map(max, ends))
+
+
+def _parts(board: AnyBoard, layer: str) -> Iterator[_Part]:
+    """Yield the parts of the board."""
+    words = board.data[layer]
+    runs = [
+        (way, cells, total)
+        for before, way, cells in _runs(board)
+        if before in words and (total := words[before][way]) is not None
+    ]
+    at: dict[Cell, list[int]] = {}
+    for run, (_, cells, _) in enumerate(runs):
+        for cell in cells:
+            at.setdefault(cell, []).append(run)
+    left = set(range(len(runs)))
+    while left:
+        part = [min(left)]
+        left -= {*part}
+        for run in part:
+            crossing = {other for cell in runs[run][1] for other in at[cell]} & left
+            left -= crossing
+            part += sorted(crossing)
+        met = sorted({cell for run in part for cell in runs[run][1]})
+        totals = [0, 0]
+        for run in part:
+            totals[runs[run][0]] += runs[run][2]
+        once = {cell: 2 * runs[at[cell][0]][0] - 1 for cell in met if len(at[cell]) == 1}
+        yield _Part(met, totals[0], totals[1], once)
