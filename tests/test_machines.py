@@ -14,8 +14,10 @@ from satgrid.frontier import packed_fields
 from satgrid.frontier.at_once import steps_of
 from satgrid.frontier.memories import Steps
 from satgrid.machines.areas import Areas, Division, Known
+from satgrid.machines.beside import Beside
+from satgrid.machines.graphs import Connection, Trees
 from satgrid.machines.machine import Machine, Ranks, accepted
-from satgrid.machines.paths import ANY_END, Paths
+from satgrid.machines.paths import ANY_END, OneLoop, Paths
 
 Line = tuple[int, int]
 
@@ -26,28 +28,29 @@ def agree(
     """Compare a machine with the meaning for three orders; return how many are right."""
     order = list(range(size))
     right = {held for held in range(1 << size) if meaning(held)}
-    met: dict[int, int] = {}
     for one in (order, order[::-1], draw.sample(order, size)):
         machine = make({slot: rank for rank, slot in enumerate(one)})
         for held in range(1 << size):
             assert accepted([machine], held) == (held in right), (one, bin(held))
-        own = sum(1 << slot for slot in machine.slots)
-        for bits in (64, 8):
-            with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(packed_fields, "_WORD", bits)
-                at_once = steps_of(machine)
-            if at_once is not None:
-                met[bits] = max(met.get(bits, 0), at_once.fields.words)
-                found = accepted_at_once(machine, at_once)
-                assert found == {held & own for held in right}, (one, bits)
-    assert met.get(64, 1) == 1
+        read_at_once(machine, right)
     return len(right)
+
+
+def read_at_once(machine: Machine, right: Collection[int]) -> None:
+    """Compare a machine with what reads slots for many memories, in one word and in several."""
+    own = sum(1 << slot for slot in machine.slots)
+    for bits in (64, 8):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(packed_fields, "_WORD", bits)
+            at_once = steps_of(machine)
+        if at_once is not None:
+            assert accepted_at_once(machine, at_once) == {held & own for held in right}, bits
 
 
 def accepted_at_once(machine: Machine, at_once: Steps) -> set[int]:
     """Return the assignments of its slots that a machine accepts, all read at the same time."""
     held = np.zeros(1, dtype=np.int64)
-    memories = np.zeros((at_once.fields.words, 1), dtype=np.uint64)
+    memories = np.zeros((at_once.words, 1), dtype=np.uint64)
     met = {0: 1}
     for at, slot in enumerate(machine.slots):
         ways = [(*at_once.steps(memories, slot, value), value) for value in (False, True)]
@@ -240,6 +243,110 @@ def test_areas_have_right_sizes(seed: int) -> None:
         return all(fits(part, known, sizes) for part in components(chosen, joined))
 
     agree(make, len(open_), meaning, draw)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_areas_beside_a_cell_have_the_number_in_all(seed: int) -> None:
+    draw = random.Random(seed)
+    size, near, known = some_parts(draw)
+    parts = [(draw.randint(1, 4), touched, draw.random() < 0.3) for touched in known]
+    rooted = frozenset(slot for slot in range(size) if draw.random() < 0.3)
+    count, number = draw.randint(0, 2), draw.randint(1, 9)
+
+    def make(ranks: Ranks) -> Machine:
+        return Beside(near, parts, rooted, count, number, ranks)
+
+    def meaning(held: int) -> bool:
+        on = {slot for slot in range(size) if held >> slot & 1}
+        chosen = [*on, *range(size, size + len(parts))]
+        found = count
+        for part in components(chosen, joined_by(near, known, on)):
+            if not rooted.isdisjoint(part) or any(
+                parts[one - size][2] for one in part if one >= size
+            ):
+                found += sum(1 if one < size else parts[one - size][0] for one in part)
+        return found == number
+
+    agree(make, size, meaning, draw)
+
+
+@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("on", [True, False])
+def test_nodes_that_are_on_are_connected(seed: int, on: bool) -> None:
+    draw = random.Random(seed)
+    size, near, known = some_parts(draw)
+    root = frozenset(draw.sample(range(size), 2)) if draw.random() < 0.5 else None
+
+    def make(ranks: Ranks) -> Machine:
+        return Connection(on, near, known, root, ranks)
+
+    def meaning(held: int) -> bool:
+        there = {slot for slot in range(size) if bool(held >> slot & 1) == on}
+        chosen = [*there, *range(size, size + len(known))]
+        parts = components(chosen, joined_by(near, known, there))
+        if root is None:
+            return len(parts) <= 1
+        return all(not root.isdisjoint(part) for part in parts)
+
+    agree(make, size, meaning, draw)
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_slants_and_loops_are_read_at_once(seed: int) -> None:
+    draw = random.Random(seed)
+    nodes, lines = graph(draw)
+    slants = {slot: (line, draw.choice(lines)) for slot, line in enumerate(lines)}
+    single = draw.sample(range(nodes), 4)
+    paths = [{}, dict(zip(single, [single[1], single[0], -1, -1], strict=True))]
+    order = draw.sample(range(len(lines)), len(lines))
+    ranks = {slot: rank for rank, slot in enumerate(order)}
+    touched = {node for line in lines for node in line}
+    made: list[Machine] = [Trees(slants, ranks)]
+    made += [
+        OneLoop(dict(enumerate(lines)), mates, ranks, needed=draw.random() < 0.5)
+        for mates in paths
+        if touched.issuperset(mates)
+    ]
+    for machine in made:
+        right = [held for held in range(1 << len(lines)) if accepted([machine], held)]
+        read_at_once(machine, right)
+
+
+@pytest.mark.parametrize("kind", ["loop", "path"])
+def test_a_node_that_no_single_line_may_reach_is_full(kind: str) -> None:
+    """Else there would be 38 and 54 states."""
+    grid = nx.convert_node_labels_to_integers(nx.grid_2d_graph(5, 5))
+    lines: list[Line] = sorted(grid.edges)
+    ends, ranks = dict(enumerate(lines)), {slot: slot for slot in range(len(lines))}
+    machine = (
+        OneLoop(ends, {}, ranks) if kind == "loop" else Paths(ends, {}, ranks, tips={0: 1, 24: 1})
+    )
+    assert max(remembered(machine).values()) == {"loop": 30, "path": 42}[kind]
+
+
+def some_parts(draw: random.Random) -> tuple[int, dict[int, list[int]], list[list[int]]]:
+    """Return nodes that are slots, those beside each, and those beside each of some known parts."""
+    size, lines = graph(draw)
+    near: dict[int, list[int]] = {node: [] for node in range(size)}
+    for one, other in lines:
+        near[one].append(other)
+        near[other].append(one)
+    return (
+        size,
+        near,
+        [draw.sample(range(size), draw.randint(1, 3)) for _ in range(draw.choice((0, 0, 1, 2)))],
+    )
+
+
+def joined_by(
+    near: Mapping[int, Sequence[int]], parts: Sequence[Sequence[int]], on: Collection[int]
+) -> list[Line]:
+    """Return the lines between slots that are on, and known parts, which come behind the slots."""
+    found = [(one, other) for one in on for other in near[one] if other in on]
+    found += [
+        (slot, len(near) + at) for at, part in enumerate(parts) for slot in part if slot in on
+    ]
+    return found
 
 
 @pytest.mark.parametrize("seed", range(25))

@@ -30,6 +30,7 @@ from satgrid.frontier import (
     product_sample,
 )
 from satgrid.frontier.fields import touches_of
+from satgrid.machines.few import Twice
 from satgrid.puzzle import registry
 from satgrid.rules.answers import Answer, Lines, Numbers, Shade, Slants
 from satgrid.rules.board import Board, class_of
@@ -236,6 +237,22 @@ def test_automatic_choice_is_by_an_estimate() -> None:
     assert likely(board.product()) < EASY
     found = count(Request(board))
     assert (found.method, found.number) == ("frontier", 487150371)
+
+
+def test_paths_from_corner_to_corner_are_those_published() -> None:
+    """A007764; the machine of the path minds by itself that none or two lines come to a cell."""
+    kind: Any = registry.find("numberlink")
+    for size, wanted in enumerate((12, 184, 8512, 1262816), 3):
+        board = kind.made((size, size), {"numbers": {Cell(0, 0): 1, Cell(size - 1, size - 1): 1}})
+        assert number(board) == wanted
+        found = board.product()
+        ranks = {slot: rank for rank, slot in enumerate(found.open)}
+        assert not any(isinstance(one, Twice) for one in found.machines(ranks))
+
+
+def test_areas_beside_a_cell_are_those_listed() -> None:
+    board: Any = registry.parse("puzzle: kurotto\n\n3...\n..4.\n....\n.0..\n")
+    assert number(board) == len(list(solutions(_encoded(board))))
 
 
 def test_a_board_without_a_solution_has_none() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from satgrid.frontier.graph_memories import ConnectionSteps, TreeSteps
 from satgrid.frontier.line_memories import LoopSteps, PathSteps
 from satgrid.frontier.memories import Steps
+from satgrid.frontier.size_memories import BesideSteps
+from satgrid.machines.beside import Beside
 from satgrid.machines.graphs import Connection, Trees
 from satgrid.machines.machine import Machine
 from satgrid.machines.paths import OneLoop, Paths
@@ -20,4 +22,6 @@ def steps_of(machine: Machine) -> Steps | None:
         return PathSteps(machine)
     if isinstance(machine, Connection):
         return ConnectionSteps(machine)
+    if isinstance(machine, Beside):
+        return BesideSteps(machine)
     return TreeSteps(machine) if isinstance(machine, Trees) else None

@@ -11,12 +11,14 @@ from typing import NamedTuple
 import numpy as np
 
 from satgrid.frontier.memories import Registers, Steps
+from satgrid.frontier.merging import Indices
 from satgrid.frontier.packed_fields import FLAG, Fields, Fits, Numbers, Rows
 from satgrid.machines.graphs import ROOT, Connection, Trees
 
-__all__ = ["ConnectionSteps", "TreeSteps"]
+__all__ = ["FIRST", "ConnectionSteps", "PartSteps", "TreeSteps"]
 
-_NONE, _ROOT, _FIRST = np.uint64(0), np.uint64(ROOT), ROOT + 1
+_NONE, _ROOT = np.uint64(0), np.uint64(ROOT)
+FIRST = ROOT + 1
 
 
 class _Plan(NamedTuple):
@@ -29,14 +31,21 @@ class _Plan(NamedTuple):
     leave: list[int]
 
 
-class _PartSteps(Steps):
+class PartSteps(Steps):
     """Steps of nodes that belong to parts."""
 
     def __init__(self, number: int) -> None:
-        self.fields = Fields(number, number + _FIRST - 1)
+        super().__init__(Fields(number, number + FIRST - 1))
 
-    def drop(self, labels: Rows, field: int) -> tuple[Numbers, Fits]:
-        """Clear a field; return the part of its node, and whether no other node is of it."""
+    def drop(self, labels: Rows, field: int) -> tuple[Numbers, Fits, Indices, Numbers]:
+        """Clear the field of a node.
+
+        Returns
+        -------
+        label, alone, renamed, names
+            The part of the node; whether no other node is of it; which memories have this part by
+            another name now, and by which.
+        """
         fields = self.fields
         label = fields.get(labels, field)
         fields.clear(labels, field)
@@ -44,16 +53,15 @@ class _PartSteps(Steps):
         left = feet[0] != 0
         for some in feet[1:]:
             left |= some != 0
-        first = ((label == np.uint64(field + _FIRST)) & left).nonzero()[0]
-        if len(first):
-            rows = labels[:, first]
-            names = fields.first([some[first] for some in feet]) + np.uint64(_FIRST)
-            fields.replace(rows, label[first], names)
-            labels[:, first] = rows
-        return label, ~left
+        first = ((label == np.uint64(field + FIRST)) & left).nonzero()[0]
+        rows = labels[:, first]
+        names = fields.first([some[first] for some in feet]) + np.uint64(FIRST)
+        fields.replace(rows, label[first], names)
+        labels[:, first] = rows
+        return label, ~left, first, names
 
 
-class ConnectionSteps(_PartSteps):
+class ConnectionSteps(PartSteps):
     """Steps of connected nodes."""
 
     def __init__(self, machine: Connection) -> None:
@@ -67,7 +75,7 @@ class ConnectionSteps(_PartSteps):
         self.machine = machine
         self.plans = {
             slot: _Plan(
-                self.fields.of({field: field + _FIRST for field in fresh}),
+                self.fields.of({field: field + FIRST for field in fresh}),
                 [every[place] for place in plan.near],
                 every[-1],
                 [every[place] for place in plan.leave],
@@ -83,7 +91,7 @@ class ConnectionSteps(_PartSteps):
         labels = memories | plan.fresh
         if on:
             near = [fields.get(labels, field) for field in plan.near]
-            own = np.full(len(shut), plan.own + _FIRST, dtype=np.uint64)
+            own = np.full(len(shut), plan.own + FIRST, dtype=np.uint64)
             if machine.plans[slot].rooted:
                 own[:] = _ROOT
             for label in near:
@@ -94,7 +102,7 @@ class ConnectionSteps(_PartSteps):
         fits = np.ones(len(shut), dtype=np.bool_)
         closing = np.zeros(len(shut), dtype=np.bool_)
         for field in plan.leave:
-            label, alone = self.drop(labels, field)
+            label, alone, _, _ = self.drop(labels, field)
             alone &= label > (_ROOT if machine.rooted else _NONE)
             if machine.rooted:
                 fits &= ~alone
@@ -114,7 +122,7 @@ class ConnectionSteps(_PartSteps):
         return fits, made
 
 
-class TreeSteps(_PartSteps):
+class TreeSteps(PartSteps):
     """Steps of lines without a loop."""
 
     def __init__(self, machine: Trees) -> None:
@@ -128,7 +136,7 @@ class TreeSteps(_PartSteps):
         self.machine = machine
         self.plans = {
             slot: (
-                self.fields.of({field: field + _FIRST for field in new}),
+                self.fields.of({field: field + FIRST for field in new}),
                 [(every[one], every[other]) for one, other in drawn],
                 [field for place, field in enumerate(every) if place not in stay],
             )

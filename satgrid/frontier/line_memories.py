@@ -12,7 +12,8 @@ from typing import NamedTuple
 import numpy as np
 
 from satgrid.frontier.memories import Registers, Steps
-from satgrid.frontier.packed_fields import FLAG, Fields, Fits, Rows
+from satgrid.frontier.merging import Indices
+from satgrid.frontier.packed_fields import FLAG, Fields, Fits, Numbers, Rows
 from satgrid.machines.paths import ANY_END, FULL, TIPS, LineMachine, OneLoop, Paths
 
 __all__ = ["LoopSteps", "PathSteps"]
@@ -33,6 +34,8 @@ class _Plan(NamedTuple):
     """What is remembered of all nodes that stay and are not needed, where no line comes to them."""
     leave: list[tuple[int, int]]
     """The nodes that leave the frontier: field and node of the machine."""
+    idle: list[tuple[int, int]]
+    """Those that one line may yet reach, but not as the only one."""
 
 
 class _LineSteps(Steps):
@@ -55,7 +58,7 @@ class _LineSteps(Steps):
             gone = {place for place, _ in plan.leave}
             registers.stay([place for place in range(len(every)) if place not in gone])
         self.nodes = registers.number
-        self.fields = Fields(self.nodes, self.nodes + len(labels))
+        super().__init__(Fields(self.nodes, self.nodes + len(labels)))
         self.label_numbers = {label: self.nodes + 1 + at for at, label in enumerate(labels)}
         self.last = machine.last
         self.plans: dict[int, _Plan] = {}
@@ -83,6 +86,7 @@ class _LineSteps(Steps):
                     }
                 ),
                 [(field[node], node) for _, node in plan.leave],
+                [(field[node], node) for _, node in plan.idle],
             )
 
     def _number(self, mate: int, field: Mapping[int, int]) -> int:
@@ -117,6 +121,8 @@ class LoopSteps(_LineSteps):
             if slot == self.last and self.machine.needed:
                 fits[:] = False
             fits[shut] = not plan.paths
+            for field, _ in plan.idle:
+                fields.drop(mates, field, field + 1)
             return fits, self.kept(mates, fits, shut, slot)
         here, there = fields.get(mates, plan.one), fields.get(mates, plan.other)
         fits = (here != _NONE) & (there != _NONE) & ~shut
@@ -187,6 +193,11 @@ class PathSteps(_LineSteps):
             else:
                 fits &= ~ending
             fields.clear(mates, field)
+        for field, node in plan.idle:
+            if node in machine.needed:
+                fits &= fields.get(mates, field) != np.uint64(field + 1)
+            else:
+                fields.drop(mates, field, field + 1)
         if machine.only:
             idle = whole == 1
             ends = idle.nonzero()[0]
@@ -198,7 +209,7 @@ class PathSteps(_LineSteps):
             fits[shut] = not (value or plan.paths or slot in machine.due)
         return fits, self.kept(mates, fits, shut, slot)
 
-    def _lead(self, mates: Rows, some: Rows, ends: Rows, to: Rows) -> None:
+    def _lead(self, mates: Rows, some: Indices, ends: Numbers, to: Numbers) -> None:
         """Write down, for some memories, to what the path at an end leads."""
         rows = mates[:, some]
         self.fields.put(rows, ends - _ONE, to)

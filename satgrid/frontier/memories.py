@@ -21,9 +21,22 @@ __all__ = ["Registers", "Steps", "distinct", "stepped"]
 
 
 class Steps(ABC):
-    """Reads slots for many memories of a machine at once."""
+    """Reads slots for many memories of a machine at once.
 
-    fields: Fields
+    Parameters
+    ----------
+    fields
+        Those of the nodes, which are the first of a memory.
+
+    Attributes
+    ----------
+    words
+        The words of a memory.
+    """
+
+    def __init__(self, fields: Fields) -> None:
+        self.fields = fields
+        self.words = fields.words
 
     @abstractmethod
     def steps(self, memories: Rows, slot: int, value: bool) -> tuple[Fits, Rows]:

@@ -68,10 +68,23 @@ class Fields:
         found: Numbers = rows[word] >> shift & self._full
         return found
 
+    def get_each(self, rows: Rows, fields: Numbers) -> Numbers:
+        """Return the number in one field of each row."""
+        word = fields // np.uint64(self._each)
+        at = fields - word * np.uint64(self._each)
+        own = rows[word.astype(np.intp), np.arange(len(fields))]
+        return own >> at * np.uint64(self.width) + np.uint64(1) & self._full
+
     def clear(self, rows: Rows, field: int) -> None:
         """Make a field 0."""
         word, shift = self._place(field)
         rows[word] &= ~(self._full << shift)
+
+    def drop(self, rows: Rows, field: int, number: int) -> None:
+        """Make a field 0 where it has a number."""
+        word, shift = self._place(field)
+        there = rows[word] >> shift & self._full == np.uint64(number)
+        rows[word] ^= there * (np.uint64(number) << shift)
 
     def fill(self, rows: Rows, field: int, numbers: Numbers) -> None:
         """Set a field that is 0."""

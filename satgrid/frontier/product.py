@@ -61,7 +61,7 @@ class Sweep:
         packed = {
             index: one.fields.bits
             for index, one in enumerate(self._at_once)
-            if one is not None and one.fields.words == 1
+            if one is not None and one.words == 1
         }
         self._touches, words = touches_of(order.choices, order.machines, packed)
         if packed and words > 1:
@@ -143,7 +143,7 @@ class Sweep:
         elif at_once is None:
             table = [machine.start]
         else:
-            table = np.zeros((at_once.fields.words, 1), dtype=np.uint64)
+            table = np.zeros((at_once.words, 1), dtype=np.uint64)
         size = table.shape[1] if isinstance(table, np.ndarray) else len(table)
         used = np.arange(size)
         ids: Indices | None = None

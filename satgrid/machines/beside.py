@@ -51,7 +51,7 @@ class Beside(Machine):
         ranks: Ranks,
     ) -> None:
         self.slots = sorted(near, key=ranks.__getitem__)
-        self._number = number
+        self.number, self.count = number, count
         at = {slot: index for index, slot in enumerate(self.slots)}
         size = len(self.slots)
         beside: list[list[int]] = [[at[other] for other in near[slot]] for slot in self.slots]
@@ -63,8 +63,8 @@ class Beside(Machine):
             last[size + place] = max((at[slot] for slot in touched), default=0)
             for slot in touched:
                 beside[at[slot]].append(size + place)
-        self._plans: dict[int, _Plan] = {}
-        self._last = self.slots[-1]
+        self.plans: dict[int, _Plan] = {}
+        self.last = self.slots[-1]
         self.loads = []
         frontier: list[int] = []
         for index, slot in enumerate(self.slots):
@@ -72,7 +72,7 @@ class Beside(Machine):
             every = [*frontier, *fresh, index]
             place_of = {node: place for place, node in enumerate(every)}
             stay = [place for place, node in enumerate(every) if last[node] > index]
-            self._plans[slot] = _Plan(
+            self.plans[slot] = _Plan(
                 [(parts[node - size][0], parts[node - size][2]) for node in fresh],
                 [place_of[node] for node in beside[index] if node in place_of],
                 slot in rooted,
@@ -85,7 +85,7 @@ class Beside(Machine):
 
     def step(self, state: State, slot: int, value: bool) -> State | int | None:
         """Read the slot of a node: join the parts beside it, and count the nodes of the areas."""
-        plan = self._plans[slot]
+        plan = self.plans[slot]
         labels, sizes = [*state[0]], [0, *state[1]]
         for size, touches in plan.fresh:
             if touches:
@@ -105,13 +105,13 @@ class Beside(Machine):
             sizes[own] += 1 + sum(sizes[label] for label in joined - {own})
             labels[-1] = own
             labels = [own if label in joined else label for label in labels]
-        if sizes[1] > self._number:
+        if sizes[1] > self.number:
             return None
-        if slot == self._last:
-            return DONE if sizes[1] == self._number else None
+        if slot == self.last:
+            return DONE if sizes[1] == self.number else None
         kept = [labels[place] for place in plan.stay]
         names: dict[int, int] = {}
         found = [label if label < 2 else names.setdefault(label, len(names) + 2) for label in kept]
         # A part that is too large is as one that is a little so.
-        left = [min(sizes[label], self._number + 1) for label in names]
+        left = [min(sizes[label], self.number + 1) for label in names]
         return tuple(found), (sizes[1], *left)

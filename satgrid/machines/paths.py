@@ -39,6 +39,8 @@ class Ends(NamedTuple):
     """Returns what is remembered of the nodes that stay."""
     leave: list[tuple[int, int]]
     """The nodes that leave the frontier, by place and number."""
+    idle: list[tuple[int, int]]
+    """Those that one line may yet reach, but not as the only one: without any they are full."""
 
 
 def _picker(places: Sequence[int]) -> Callable[[Sequence[int]], Mates]:
@@ -60,17 +62,26 @@ class LineMachine(Machine):
         For each open slot the nodes at its ends.
     mates
         What is remembered of nodes at which something is known: the other end of a known path.
+    single
+        Nodes that one line alone may reach.
     """
 
     def __init__(
-        self, ends: Mapping[int, tuple[int, int]], mates: Mapping[int, int], ranks: Ranks
+        self,
+        ends: Mapping[int, tuple[int, int]],
+        mates: Mapping[int, int],
+        ranks: Ranks,
+        single: Collection[int] = (),
     ) -> None:
         self.slots = sorted(ends, key=ranks.__getitem__)
         first: dict[int, int] = {}
         last: dict[int, int] = {}
+        but_last: dict[int, int] = {}
         for index, slot in enumerate(self.slots):
             for node in ends[slot]:
                 first.setdefault(node, index)
+                if node in last:
+                    but_last[node] = last[node]
                 last[node] = index
         for node, mate in mates.items():  # both ends of a path come together
             if mate >= 0 and mate in first and node in first:
@@ -95,6 +106,11 @@ class LineMachine(Machine):
                 places,
                 _picker([place for place, node in enumerate(every) if last[node] > index]),
                 [(place, node) for place, node in enumerate(every) if last[node] <= index],
+                [
+                    (places[node], node)
+                    for node in dict.fromkeys(ends[slot])
+                    if but_last.get(node) == index and node not in single
+                ],
             )
             frontier = [node for node in every if last[node] > index]
             self.loads.append(1.25 * len(frontier))
@@ -126,21 +142,23 @@ class OneLoop(LineMachine):
 
     def step(self, state: Mates | int, slot: int, value: bool) -> Mates | int | None:
         """Read the slot of a line: join two paths, or close the loop if no other path is left."""
-        fresh, paths, one, other, places, stay, leave = self.plans[slot]
+        fresh, paths, one, other, places, stay, leave, idle = self.plans[slot]
         end = slot == self.last
         if isinstance(state, int):
             if value or paths:
                 return None
             return DONE if end else CLOSED
+        mates = [*state, *fresh]
         if not value:
-            before = state + fresh
             for place, node in leave:
-                if before[place] not in (FULL, node):
+                if mates[place] not in (FULL, node):
                     return None
             if end:  # all paths are closed or joined: there is no line
                 return None if self.needed else DONE
-            return stay(before) if leave else before
-        mates = [*state, *fresh]
+            for place, node in idle:
+                if mates[place] == node:
+                    mates[place] = FULL
+            return stay(mates) if leave else tuple(mates)
         here, there = mates[places[one]], mates[places[other]]
         if here < 0 or there < 0:
             return None
@@ -192,7 +210,8 @@ class Paths(LineMachine):
         needed: Collection[int] = (),
         only: bool = False,
     ) -> None:
-        super().__init__(ends, {**mates, **{node: TIPS - tips[node] for node in tips}}, ranks)
+        mates = {**mates, **{node: TIPS - tips[node] for node in tips}}
+        super().__init__(ends, mates, ranks, loose)
         self.loose, self.needed, self.only = frozenset(loose), frozenset(needed), only
         met: set[int] = set()
         self.due = set()  # the slots at which a needed node comes to the frontier
@@ -203,13 +222,13 @@ class Paths(LineMachine):
 
     def step(self, state: Mates | int, slot: int, value: bool) -> Mates | int | None:
         """Read the slot of a line: join two paths; the result may be a complete path."""
-        fresh, paths, one, other, places, stay, leave = self.plans[slot]
+        fresh, paths, one, other, places, stay, leave, idle = self.plans[slot]
         end = slot == self.last
         if isinstance(state, int):
             if value or paths or slot in self.due:
                 return None
             return DONE if end else CLOSED
-        if not (value or leave or end):
+        if not (value or leave or idle or end):
             return state + fresh
         mates = [*state, *fresh]
         whole = 0
@@ -238,6 +257,11 @@ class Paths(LineMachine):
                     mates[places[mate]] = TIPS - ANY_END
                 else:
                     whole += 1
+        for place, node in idle:
+            if mates[place] == node:
+                if node in self.needed:
+                    return None
+                mates[place] = FULL
         if not self.only:
             return DONE if end else stay(mates)
         if not whole:
@@ -246,7 +270,7 @@ class Paths(LineMachine):
             return None
         left = {place for place, _ in leave}
         for node, place in places.items():
-            idle = mates[place] == FULL or (mates[place] == node and node not in self.needed)
-            if place not in left and not idle:
+            bare = mates[place] == FULL or (mates[place] == node and node not in self.needed)
+            if place not in left and not bare:
                 return None
         return DONE if end else CLOSED

@@ -9,6 +9,7 @@ from satgrid.board.grid import Place, Side
 from satgrid.machines.machine import Machine, Product, Ranks
 from satgrid.rules.ground import ClashError, Ground, Slots, State, slots
 from satgrid.rules.loop import Degree, Loop
+from satgrid.rules.paths import Paths
 
 __all__ = ["product"]
 
@@ -28,13 +29,13 @@ def product(
     places
         The cells of each open slot.
     """
-    # A loop minds by itself how many lines come to its nodes.
-    loops: set[Slots] = set()
+    # Machines of loops and paths mind by themselves how many lines come to their nodes.
+    minded: set[Slots] = set()
     left = [one for one in constraints if not one.implied]
     for one in left:
-        if isinstance(one, Loop):
-            loops.update(one.lines_at())
-    left = [one for one in left if not (isinstance(one, Degree) and one.mask in loops)]
+        if isinstance(one, Loop | Paths):
+            minded.update(one.lines_at())
+    left = [one for one in left if not (isinstance(one, Degree) and one.mask in minded)]
     spots = {
         slot: _spot(keys[slot] if slot < len(keys) else None, places[slot])
         for slot in slots(state.open)
