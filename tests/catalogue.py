@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import compress, product
 from pathlib import Path
 from types import ModuleType
@@ -49,6 +50,7 @@ KEPT = {
 """The notes that each format keeps."""
 
 
+@cache
 def load(path: Path) -> Puzzle[Any]:
     return registry.parse(path.read_text(encoding="utf-8"))
 

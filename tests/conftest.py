@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +25,12 @@ os.environ["SATGRID_TRACEBACK"] = "1"
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# Hundreds of tests start Python, and each of these would compile the package again where the
+# environment asks for no bytecode beside the sources: it is kept elsewhere, for this process, too.
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+    kept = str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode")
+    sys.pycache_prefix = os.environ.setdefault("PYTHONPYCACHEPREFIX", kept)
+    sys.dont_write_bytecode = False
 
 # How long an example takes says how busy the machine is.
 settings.register_profile("satgrid", deadline=None)

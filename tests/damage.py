@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from catalogue import GENRES, ROOT, boards, halved, load, roomed
@@ -54,6 +55,7 @@ RECORDED = [
 """Files of the format puzzlekit with solutions."""
 
 
+@cache
 def written() -> dict[str, list[str]]:
     """Return examples of every format, each a file."""
     found: dict[str, list[str]] = {}
@@ -78,15 +80,11 @@ def written() -> dict[str, list[str]]:
     return found
 
 
-EXAMPLES = written()
-TEXTS = {
-    name: [
-        text
-        for path in boards()
-        if path.parent.name == name and len(text := path.read_text("utf-8")) < SMALL
-    ]
-    for name in GENRES
-}
+@cache
+def printed() -> dict[str, list[str]]:
+    """Return the boards of the catalogue that are short, by genre."""
+    read = {name: [path.read_text("utf-8") for path in boards([name])] for name in GENRES}
+    return {name: [text for text in found if len(text) < SMALL] for name, found in read.items()}
 
 
 def damaged(draw: random.Random, examples: Sequence[str]) -> str:

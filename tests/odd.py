@@ -26,7 +26,7 @@ from types import FrameType
 from typing import NamedTuple
 
 import click
-from damage import EXAMPLES, PUZZLES, SMALL, TEXTS, damaged
+from damage import PUZZLES, SMALL, damaged, printed, written
 
 import satgrid
 from satgrid.cli.main import COMMANDS, program, run, settle
@@ -103,7 +103,7 @@ def _argument(draw: random.Random, folder: Path, name: str, strange: float) -> s
     if name in ("answer", "solution"):
         return draw.choice(["solution.txt", _file(draw, folder, _answer(draw))])
     if draw.random() < 0.1:
-        return draw.choice([*EXAMPLES["puzzlink"], damaged(draw, EXAMPLES["puzzlink"])])
+        return draw.choice([*written()["puzzlink"], damaged(draw, written()["puzzlink"])])
     if draw.random() < 0.1:
         return draw.choice(["-", "formula.cnf", "puzzle.txt", "."])
     return _file(draw, folder, _content(draw))
@@ -153,7 +153,7 @@ def _content(draw: random.Random) -> str:
         return "".join(chr(draw.randint(0, 0x2FF)) for _ in range(draw.randint(0, 50)))
     if kind < 0.1:
         return _answer(draw)
-    examples = draw.choice([*EXAMPLES.values(), *TEXTS.values()])
+    examples = draw.choice([*written().values(), *printed().values()])
     return draw.choice(examples) if draw.random() < 0.6 else damaged(draw, examples)
 
 
@@ -163,7 +163,7 @@ def _encoded(text: str) -> bytes:
 
 def _strange_file(draw: random.Random, folder: Path) -> str:
     kinds = ["-", "/dev/null", "/dev/full", ".", str(folder), "no/x", "formula.cnf", "run.db"]
-    return draw.choice([*kinds, draw.choice(ODD), damaged(draw, EXAMPLES["puzzlink"])])
+    return draw.choice([*kinds, draw.choice(ODD), damaged(draw, written()["puzzlink"])])
 
 
 def _file(draw: random.Random, folder: Path, content: str) -> str:

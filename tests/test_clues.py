@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import compress, product
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from satgrid.genres.tiling.puzzle import Tiling
 from satgrid.puzzle.protocol import Clued, Puzzle, Violation
 from satgrid.solve.enumeration import solutions
 
+CELLS = 16  # of a board that is looked at: larger ones have more answer variables
 MOST = 13  # answer variables, so that all sets of keys are soon tried
 
 
@@ -37,7 +39,8 @@ def said(board: Any) -> Formula:
 
 def chosen_boards() -> list[Path]:
     """Return the boards with few answer variables, and the smallest of each genre, by hand."""
-    sized = [(len(said(load(path)).answer_block()), path) for path in boards(BY_HAND)]
+    tiny = [path for path in boards(BY_HAND) if prod(load(path).shape) <= CELLS]
+    sized = [(len(said(load(path)).answer_block()), path) for path in tiny]
     least: dict[str, tuple[int, Path]] = {}
     for size, path in sized:
         least[path.parent.name] = min(least.get(path.parent.name, (size, path)), (size, path))

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 from contextlib import chdir
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ import odd
 import pytest
 from catalogue import GENRES
 from click.testing import CliRunner
-from damage import EXAMPLES, TEXTS
+from damage import printed, written
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from satgrid import formats
@@ -67,7 +68,7 @@ def test_any_text(name: str | None, content: str) -> None:
 @BOUNDED
 @given(data=st.data())
 def test_damaged_files(name: str, data: st.DataObject) -> None:
-    content = data.draw(damaged(EXAMPLES[name]))
+    content = data.draw(damaged(written()[name]))
     reads(content, name)
     reads(content)
 
@@ -77,7 +78,7 @@ def test_damaged_files(name: str, data: st.DataObject) -> None:
 @given(data=st.data())
 def test_parse_of_every_puzzle(name: str, data: st.DataObject) -> None:
     content = data.draw(
-        damaged(TEXTS[name]) | st.text(max_size=100).map(f"puzzle: {name}\n".__add__)
+        damaged(printed()[name]) | st.text(max_size=100).map(f"puzzle: {name}\n".__add__)
     )
     puzzle = outcome(registry.find(name).parse, content)
     if puzzle is not None:
@@ -88,7 +89,7 @@ def test_parse_of_every_puzzle(name: str, data: st.DataObject) -> None:
 @BOUNDED
 @given(data=st.data())
 def test_solutions_of_every_puzzle(name: str, data: st.DataObject) -> None:
-    text = data.draw(st.sampled_from(TEXTS[name]))
+    text = data.draw(st.sampled_from(printed()[name]))
     puzzle = registry.parse(text.split("\nsolution:")[0])
     drawing = data.draw(damaged([puzzle.render()]) | st.text(max_size=60))
     solution = outcome(puzzle.read, drawing)
@@ -107,10 +108,10 @@ def test_answers_of_solvers(content: str) -> None:
 @given(
     st.binary(max_size=200)
     | st.tuples(
-        st.sampled_from([text.encode() for texts in EXAMPLES.values() for text in texts]),
+        st.deferred(lambda: st.sampled_from(list(chain.from_iterable(written().values())))),
         st.integers(0, 50),
         st.binary(max_size=3),
-    ).map(lambda cut: cut[0][: cut[1]] + cut[2] + cut[0][cut[1] :])
+    ).map(lambda cut: cut[0].encode()[: cut[1]] + cut[2] + cut[0].encode()[cut[1] :])
 )
 def test_any_bytes_on_the_command_line(content: bytes) -> None:
     result = CliRunner().invoke(program, ["convert", "-", "-o", "-"], input=content)
@@ -123,8 +124,8 @@ def test_any_bytes_on_the_command_line(content: bytes) -> None:
 
 def test_every_puzzle_has_a_small_board() -> None:
     """The tests above change valid boards: there must be some."""
-    assert all(TEXTS.values())
-    assert set(EXAMPLES) == set(formats.names())
+    assert all(printed().values())
+    assert set(written()) == set(formats.names())
 
 
 interrupted = pytest.mark.skipif(

@@ -56,10 +56,9 @@ def listed(parts: Iterator[Result]) -> list[tuple[int, ...]]:
     return [tuple(one) for part in parts for one in part.solutions or ()]
 
 
-EXPECTED = {
-    tuple(sorted(list(encoded(BOARD).answer_block()).index(key) for key in one))
-    for one in solutions(encoded(BOARD))
-}
+FORMULA = encoded(BOARD)
+NUMBERS = {key: at for at, key in enumerate(FORMULA.answer_block())}
+EXPECTED = {tuple(sorted(map(NUMBERS.__getitem__, one))) for one in solutions(FORMULA)}
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from damage import EXAMPLES, PUZZLES
+from damage import PUZZLES, written
 from striking import calls, sample, struck
 
 from satgrid import formats
@@ -31,7 +31,7 @@ LINK = (
 
 def example(name: str) -> str:
     """Return the shortest example of a format that holds a puzzle worth its name."""
-    return min((one for one in EXAMPLES[name] if one.strip()), key=len)
+    return min((one for one in written()[name] if one.strip()), key=len)
 
 
 def each_read(content: str, name: str | None) -> list[Puzzle[Any]]:
