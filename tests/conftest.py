@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from browser import Browser
-from catalogue import boards, load
+from catalogue import GENRES, LARGE, boards, load, only
 from elsewhere import NAME, lay_out
 from hypothesis import settings
 from serving import Served, served
@@ -37,8 +38,57 @@ settings.register_profile("satgrid", deadline=None)
 settings.load_profile("satgrid")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--genre",
+        metavar="NAME",
+        help="run what concerns one genre: its own tests, and of those about all genres its part",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Cut the lists of genres before tests are made from them."""
+    name = config.getoption("genre")
+    if name and name not in GENRES:
+        raise pytest.UsageError(f"there is no genre {name!r}")
+    if name:
+        only(name)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out the files that neither name the genre nor are about all of them."""
+    name = config.getoption("genre")
+    if not name or collection_path.suffix != ".py":
+        return None
+    words = collection_path.read_text(encoding="utf-8")
+    told = (f'"{name}"', *ABOUT_ALL)
+    return None if _own(collection_path, name) or any(word in words for word in told) else True
+
+
+ABOUT_ALL = ("GENRES", "DECLARED", "BY_HAND", "SMALL", "names()", "boards", "board: ", "jsonl")
+"""Words of test files that make tests for each genre."""
+
+
+def _own(file: Path, name: str) -> bool:
+    return f"{file.stem}_".startswith(f"test_{name}_")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the tests of the genre's files, and those whose parameters name it."""
+    name = config.getoption("genre")
+    if not name:
+        return
+    named = re.compile(rf"\[.*(?<![^\W_]){name}(?![^\W_])")
+    kept = [one for one in items if _own(one.path, name) or named.search(one.nodeid)]
+    config.hook.pytest_deselected(items=[one for one in items if one not in {*kept}])
+    items[:] = kept
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Give each test that asks for ``board`` every board, and ``encoding`` its encodings."""
+    """Give each test that asks for ``board`` every board, and ``encoding`` its encodings.
+
+    Large ones only with ``-m slow``.
+    """
     if "board" not in metafunc.fixturenames:
         return
     each_encoding = "encoding" in metafunc.fixturenames
@@ -47,7 +97,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         board = load(path)
         for encoding in board.encodings if each_encoding else (None,):
             label = f"{board.name}/{path.stem}" + (f"-{encoding}" if encoding else "")
-            cases.append(pytest.param(*([board, encoding] if each_encoding else [board]), id=label))
+            marks = pytest.mark.slow if f"{board.name}/{path.stem}" in LARGE else ()
+            values = [board, encoding] if each_encoding else [board]
+            cases.append(pytest.param(*values, id=label, marks=marks))
     metafunc.parametrize("board,encoding" if each_encoding else "board", cases)
 
 

@@ -14,6 +14,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+HEARS = """import signal
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+"""
+"""Begins a program that shall hear SIGHUP: below ``nohup`` it would inherit that it is ignored."""
 _PATIENCE = 60
 
 
@@ -62,7 +67,7 @@ def served(
     errors
         The file that its standard error goes to.
     """
-    start = f"{code}\nfrom satgrid.cli.main import main\nmain()\n"
+    start = f"{HEARS}{code}\nfrom satgrid.cli.main import main\nmain()\n"
     command = [sys.executable, "-c", start, *before, "serve", "--port=0", "--no-browser", "-q"]
     command += options
     with errors.open("wb") if errors else nullcontext() as told:

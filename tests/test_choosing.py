@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from catalogue import encoded
+from catalogue import EACH_ANSWER, encoded
 from click.testing import CliRunner, Result
 
 import satgrid
@@ -28,6 +28,7 @@ from satgrid.steps.techniques import Technique
 from satgrid.system.limits import ENDLESS, Limits
 
 SMALL = {"sudoku": (6, 6), "nonogram": (8, 8), "fillomino": (4, 4), "kropki": (4, 4)}
+SMALL |= dict.fromkeys(("lits", "shakashaka", "tents"), (4, 4))
 SMALL |= {
     "variantsudoku": (6, 6),
     "binairo": (6, 6),
@@ -110,7 +111,10 @@ def test_very_hard_is_what_generators_call_hard(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     "seed", [0, *(pytest.param(one, marks=pytest.mark.slow) for one in (1, 2))]
 )
-@pytest.mark.parametrize(("name", "size"), [("yajilin", (5, 6)), ("hitori", (6, 6))])
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [pytest.param("yajilin", (5, 6), marks=pytest.mark.slow), ("hitori", (6, 6))],
+)
 def test_the_word_is_part_of_the_seed(name: str, size: tuple[int, int], seed: int) -> None:
     texts = {
         made(name, *size, seed=seed, difficulty=word).puzzle.text()
@@ -172,7 +176,7 @@ def test_time_is_over_while_they_are_rated(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("name", names())
 def test_what_is_made_is_as_hard_as_is_said(name: str) -> None:
-    """With exactly one solution, the same each time, and as it is rated once it is read again."""
+    """With exactly one solution, and as it is rated once it is read again."""
     size = SMALL.get(name, (5, 5))
     wanted = HARDER.get(name, "easy")
     found = made(name, *size, seed=1, difficulty=wanted)
@@ -181,10 +185,11 @@ def test_what_is_made_is_as_hard_as_is_said(name: str) -> None:
     assert verdict(encoded(board)).verdict is Verdict.UNIQUE
     assert found.difficulty is not None
     assert (found.difficulty.word == wanted) != bool(found.missed)
-    assert generate(name, *size, seed=1, difficulty=wanted) == found.puzzle
+    if name in EACH_ANSWER:
+        assert generate(name, *size, seed=1, difficulty=wanted) == found.puzzle
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", EACH_ANSWER)
 def test_without_a_word_it_is_as_it_comes(name: str) -> None:
     size = SMALL.get(name, (5, 5))
     found = made(name, *size, seed=1)

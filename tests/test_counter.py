@@ -157,7 +157,7 @@ def test_count_agrees_with_brute_force(seed: int) -> None:
     [
         pytest.param(pairs(6), 349_511, id="pairs 6x6"),
         pytest.param(pairs(8), 6_141_909_014, id="pairs 8x8"),
-        pytest.param(pairs(10), 1_689_669_248_970_784, id="pairs 10x10"),
+        pytest.param(pairs(10), 1_689_669_248_970_784, id="pairs 10x10", marks=pytest.mark.slow),
         pytest.param(dominoes(8), 12_988_816, id="dominoes 8x8"),
         pytest.param(queens(8), 92, id="eight queens"),
     ],

@@ -33,7 +33,7 @@ from satgrid.solve.enumeration import Verdict, solutions
 from satgrid.steps.techniques import LEVELS, Fact, Known, techniques
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
-BOARDS = 16
+BOARDS = 11
 """Tiny boards of each genre; on each every set of keys is tried."""
 BOXED = {"sudoku", "variantsudoku"}
 """Genres whose generators find no boxes for five rows."""
@@ -174,10 +174,9 @@ def test_made_puzzle_has_one_solution_and_comes_again(name: str) -> None:
     size = (6, 6) if genre.even or name in BOXED else (5, 5)
     if genre.usual[0] != genre.usual[1] or name == "gappy":  # small ones have no answer
         size = genre.usual
-    for seed in (1, 2):
-        made: Any = generate(name, *size, seed=seed)
-        assert uniqueness(made).verdict is Verdict.UNIQUE
-        assert generate(name, *size, seed=seed) == made
+    made: Any = generate(name, *size, seed=1)
+    assert uniqueness(made).verdict is Verdict.UNIQUE
+    assert generate(name, *size, seed=1) == made
 
 
 @every

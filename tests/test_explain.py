@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from catalogue import BY_HAND, GENRES, ROOT, boards, encoded, load, unique_board
+from catalogue import BY_HAND, GENRES, LARGE, ROOT, boards, encoded, load, unique_board
 from click.testing import CliRunner, Result
 
 from satgrid import api, notebook
@@ -128,7 +128,18 @@ def test_selectors_all_on_change_nothing(board: Puzzle[Any]) -> None:
     assert set(solutions(with_selectors)) == set(solutions(formula))
 
 
-@pytest.mark.parametrize("path", CONTRADICTIONS, ids=lambda path: f"{path.parts[-2]}/{path.stem}")
+def named(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, marks=pytest.mark.slow if named(path) in LARGE else ())
+        for path in CONTRADICTIONS
+    ],
+    ids=named,
+)
 def test_contradiction_is_minimal(path: Path) -> None:
     check_contradiction(load(path))
 

@@ -24,7 +24,7 @@ from satgrid.counting.stored import so_far, solutions_in
 from satgrid.runs.ledger_store import Store
 
 BOARDS = ROOT / "tests" / "boards"
-TILINGS = 41813
+TILINGS = 8342
 PATIENCE = 300.0  # seconds; far more than anything here takes on a busy machine
 START = """
 from satgrid.runs import cubes, run
@@ -39,7 +39,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def started(
-    *arguments: str, board: str = "trominoes-4x9", before: str = ""
+    *arguments: str, board: str = "trominoes-5x6", before: str = ""
 ) -> subprocess.Popen[str]:
     command, *options = arguments
     return subprocess.Popen(
@@ -308,29 +308,26 @@ def dask(tmp_path: Path) -> Iterator[tuple[str, list[int], subprocess.Popen[str]
         process.communicate(timeout=PATIENCE)
 
 
-@pytest.mark.parametrize("lost", [False, True])
 def test_cluster_counts_the_same_with_a_worker_lost(
-    tmp_path: Path, dask: tuple[str, list[int], subprocess.Popen[str]], lost: bool
+    tmp_path: Path, dask: tuple[str, list[int], subprocess.Popen[str]]
 ) -> None:
     path = str(tmp_path / "run.db")
     address, pids, _ = dask
     process = started("list", "--store", path, "--cluster", address)
     wait_for(lambda: done(path) > 5, process)
-    if lost:
-        os.kill(pids[0], signal.SIGKILL)
+    os.kill(pids[0], signal.SIGKILL)
     code, output, errors = ended(process)
     assert (code, output) == (0, f"{TILINGS} solutions in {path}\n"), errors
     checked(path)
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_a_run_on_a_cluster_with_everything_stored(
-    tmp_path: Path, dask: tuple[str, list[int], subprocess.Popen[str]], how: signal.Signals
+    tmp_path: Path, dask: tuple[str, list[int], subprocess.Popen[str]]
 ) -> None:
     path = str(tmp_path / "run.db")
     process = started("count", "--store", path, "--cluster", dask[0], board="trominoes-5x9")
     wait_for(lambda: done(path) > 5, process)
-    process.send_signal(how)
+    process.send_signal(signal.SIGTERM)
     code, output, errors = ended(process)
     assert code == 130, errors
     with Store(path) as store:

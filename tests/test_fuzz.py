@@ -54,7 +54,7 @@ def reads(content: str, name: str | None = None) -> None:
             outcome(part.solution, puzzle)
 
 
-BOUNDED = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow], database=None)
+BOUNDED = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow], database=None)
 
 
 @pytest.mark.parametrize("name", [*formats.names(), None])
@@ -149,7 +149,7 @@ def odd_command_lines(first: int, end: int) -> None:
 
 @interrupted
 def test_odd_command_lines() -> None:
-    odd_command_lines(1_000_000, 1_000_300)
+    odd_command_lines(1_000_000, 1_000_150)
 
 
 @interrupted

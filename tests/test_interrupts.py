@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from catalogue import ROOT, encoded, refuted
 from pysat import solvers
+from serving import HEARS
 from small import tiling
 
 from satgrid.errors import TimeUpError
@@ -212,7 +213,7 @@ def test_search_beside_another_thread_is_interrupted(solver: str, jobs: str) -> 
 @pytest.mark.parametrize("ignored", [False, True])
 def test_signal_before_anything_is_loaded(how: str, ignored: bool) -> None:
     """Python alone would be ended by it, or write a traceback; what is ignored stays so."""
-    code = f"""
+    code = f"""{HEARS}
 import os, signal, sys
 
 class Sent:

@@ -86,6 +86,7 @@ def puzzles(draw: st.DrawFn, sizes: tuple[int, ...] = (1, 2, 3, 4)) -> Kropki:
     return Kropki(size, tuple(givens), white, black, all_dots, box, areas)
 
 
+@settings(max_examples=40)
 @given(puzzles())
 def test_formula_finds_what_the_checker_accepts(board: Kropki) -> None:
     accepted = {square for square in squares(board.size) if board.check(square) == []}

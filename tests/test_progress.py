@@ -16,6 +16,7 @@ import pytest
 from at_terminal import at_terminal
 from catalogue import ROOT, load
 from rich.console import Console
+from test_choosing import SMALL
 
 from satgrid.cli import check_output, printing, progress
 from satgrid.cli.tasks import tasks
@@ -311,8 +312,17 @@ def test_sample_by_parts_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.parametrize("name", generation.names())
 def test_generators_say_what_they_try(name: str) -> None:
+    say_what_they_try(name, SMALL.get(name, (5, 5)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", generation.names())
+def test_generators_of_a_usual_size_say_what_they_try(name: str) -> None:
+    say_what_they_try(name, generation.usual_size(name))
+
+
+def say_what_they_try(name: str, size: tuple[int, int]) -> None:
     heard: list[str] = []
-    size = generation.usual_size(name)
     made = generation.generate(
         name, *size, seed=1, limits=Limits(report=lambda told: heard.append(told.note))
     )

@@ -386,8 +386,14 @@ APPENDED = {
 }
 
 
-@pytest.mark.parametrize("error", ["SystemExit(3)", "RecursionError", "MemoryError", "Odd"])
-@pytest.mark.parametrize("name", APPENDED)
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        ("encode", "SystemExit(3)"),
+        ("flaws", "MemoryError"),
+        *(("__reduce__", error) for error in ("RecursionError", "Odd")),
+    ],
+)
 def test_no_batch_in_several_processes_ends_with_it(
     name: str,
     error: str,

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 from catalogue import ROOT
-from serving import Served, served
+from serving import HEARS, Served, served
 
 pytest.importorskip("starlette", reason="needs satgrid[web]")
 pytest.importorskip("uvicorn", reason="needs satgrid[web]")
@@ -110,7 +110,7 @@ def test_a_second_interrupt_leaves_no_process() -> None:
 @pytest.mark.parametrize("how", ENDING)
 def test_a_signal_while_the_loop_is_made_or_closed(how: signal.Signals, place: str) -> None:
     """It ends the server, which complains of no loop that is left half made."""
-    code = f"""
+    code = f"""{HEARS}
 import os, sys
 from asyncio.base_events import BaseEventLoop
 def struck(loop, *rest, act={place}):

@@ -23,7 +23,7 @@ from satgrid.system.spawning import context, starting
 from satgrid.verdicts import batch
 from satgrid.verdicts.task import Task, Terms
 
-BOARD = ROOT / "tests" / "boards" / "trominoes-4x9.txt"
+BOARD = ROOT / "tests" / "boards" / "trominoes-5x6.txt"
 UNGUARDED = f"""
 from pathlib import Path
 import satgrid
@@ -52,7 +52,7 @@ def test_script_without_a_guard(tmp_path: Path, how: str) -> None:
         timeout=300,
     )
     assert done.stderr == ""
-    assert done.stdout == "begun\n41813\n41813\n"
+    assert done.stdout == "begun\n8342\n8342\n"
 
 
 def test_processes_of_the_caller_still_get_its_module(monkeypatch: pytest.MonkeyPatch) -> None:
