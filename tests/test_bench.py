@@ -21,9 +21,11 @@ import batch
 import boards
 import chart
 import commands
+import cspuz
 import layout_tables
 import layouts
 import machines
+import one_library
 import options
 import page
 import pytest
@@ -186,6 +188,33 @@ def test_hard_sudokus_are_judged_and_shown() -> None:
     assert all(int(count) <= sudokus.MOST_GIVENS for count in result["givens"])
     assert all(len(times) == 3 for times in result["times"].values())
     assert "| satgrid, its line read |" in sudokus.shown(result)["sudokus"]
+
+
+@pytest.mark.parametrize(
+    ("document", "word"),
+    [
+        ({"status": "error", "description": "invalid url"}, ""),
+        ({"status": "ok", "description": {"hasAnswer": False}}, "none"),
+        ({"status": "ok", "description": {"hasAnswer": True, "isUnique": True}}, "unique"),
+        ({"status": "ok", "description": {"hasAnswer": True, "isUnique": False}}, "multiple"),
+    ],
+)
+def test_answers_of_cspuz_core_are_read(document: object, word: str) -> None:
+    assert one_library.verdict(document) == word
+
+
+def test_links_beside_cspuz_core(tmp_path: Path) -> None:
+    sets = "".join(
+        f'{{"name": "Creek", "problem": "{size} {size}\\n{rows}", "solution": ""}}\n'
+        for size, rows in ((1, "- -\\n- -"), (2, "- - -\\n- 2 -\\n- - -"))
+    )
+    (tmp_path / "creek.jsonl").write_text(sets)
+    assert len(list(cspuz.links(tmp_path / "creek.jsonl", 5))) == 2
+    times = {"times": [(1.0, 2.0), (3.0, 2.0)], "unread": 0, "late": 1, "differ": 0}
+    [text] = cspuz.shown({"genres": {"creek": times}}).values()
+    assert "| creek | 2 | 4 ms | 4 ms | 1.00 | even |" in text
+    with pytest.raises(FailedError, match="--library"):
+        cspuz.measure(options.Options())
 
 
 def test_small_boards_are_measured_beside_an_older_tree(tmp_path: Path) -> None:

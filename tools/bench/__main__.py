@@ -3,6 +3,7 @@
     python tools/bench run [PART ...] [--published FOLDER] [--seconds LIMIT] [--boards N]
     python tools/bench run layouts --published FOLDER [--genre NAME ...]
     python tools/bench run small --published FOLDER --times CSV --beside TREE
+    python tools/bench run cspuz --published FOLDER --library LIBRARY
     python tools/bench page
     python tools/bench help
 
@@ -14,6 +15,7 @@ tools/bench/boards.py; without it the boards of the catalogue serve. LIMIT lower
 one question may take, and N is how many boards of a genre are asked about, small ones and large.
 With NAMEs only these genres are measured again. CSV has another program's times and those of an
 older version of satgrid, whose files are in TREE; see tools/bench/small_boards.py.
+LIBRARY is that of cspuz_core; see tools/bench/one_library.py.
 
 The parts, with the minutes they take about (those in brackets are measured where they are named):
 """
@@ -45,6 +47,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--genre", action="append", default=[])
     parser.add_argument("--times", type=Path)
     parser.add_argument("--beside", type=Path)
+    parser.add_argument("--library", type=Path)
     if not arguments or arguments[0] in ("help", "-h", "--help"):
         print(_help())
         return 0
@@ -54,7 +57,11 @@ def main(arguments: list[str]) -> int:
             return _wrong(f"no part {name!r}; known: {', '.join(PARTS)}")
     if chosen.published is not None and not chosen.published.is_dir():
         return _wrong(f"no folder {chosen.published}")
-    for path, there in ((chosen.times, Path.is_file), (chosen.beside, Path.is_dir)):
+    for path, there in (
+        (chosen.times, Path.is_file),
+        (chosen.beside, Path.is_dir),
+        (chosen.library, Path.is_file),
+    ):
         if path is not None and not there(path):
             return _wrong(f"no {path}")
     if chosen.boards is not None and chosen.boards < 1:
@@ -64,7 +71,8 @@ def main(arguments: list[str]) -> int:
             return _wrong(f"no genre {name!r} of layouts to be measured by itself")
     failed: list[str] = []
     if chosen.command == "run":
-        genres, beside = tuple(chosen.genre), (chosen.times, chosen.beside)
+        genres = tuple(chosen.genre)
+        beside = chosen.times, chosen.beside, chosen.library
         options = Options(chosen.published, chosen.seconds, chosen.boards, genres, *beside)
         try:
             usual = [name for name, part in PARTS.items() if not part.long]

@@ -26,6 +26,8 @@ class Options:
         A file of another program's times, board by board; only the part ``small`` has one.
     beside
         The folder of an older tree of satgrid, which is measured beside this one there.
+    library
+        The file of cspuz_core's shared library; only the part ``cspuz`` has one.
     """
 
     published: Path | None = None
@@ -34,6 +36,7 @@ class Options:
     genres: tuple[str, ...] = ()
     times: Path | None = None
     beside: Path | None = None
+    library: Path | None = None
 
     def limit(self, default: float) -> float:
         """Return the limit for one question."""

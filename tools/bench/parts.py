@@ -9,6 +9,7 @@ from typing import NamedTuple
 import batch
 import choices
 import counters
+import cspuz
 import difficulties
 import frontier_cases
 import growth
@@ -92,6 +93,13 @@ PARTS: dict[str, Part] = {
         2,
         tilings.dominoes,
         partial(tilings.shown, "listing"),
+    ),
+    "cspuz": Part(
+        "verdicts on links of all kinds: cspuz_core in the same run",
+        15,
+        cspuz.measure,
+        cspuz.shown,
+        long=True,
     ),
     "small": Part(
         "small boards: cspuz_core, by its times and an older satgrid's",

@@ -34,12 +34,14 @@ STAGES = {"read": "satgrid_read_ms", "verdict": "satgrid_ms"}
 
 
 class Tree:
-    """A process in which a tree of satgrid judges links."""
+    """A process in which a tree of satgrid judges links, or with a library another program."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, library: Path | None = None) -> None:
         path = os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])
+        file = "one_tree.py" if library is None else "one_library.py"
+        more = [] if library is None else [str(library)]
         self._process = subprocess.Popen(
-            [sys.executable, str(Path(__file__).with_name("one_tree.py"))],
+            [sys.executable, str(Path(__file__).with_name(file)), *more],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -54,6 +56,10 @@ class Tree:
         """End the process."""
         self._process.kill()
         self._process.communicate()
+
+    def stop(self) -> None:
+        """End the process from another thread: what is asked of it fails."""
+        self._process.kill()
 
     def ask(self, link: str) -> dict[str, Any]:
         """Return the times and the answer for a link."""
