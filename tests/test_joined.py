@@ -105,6 +105,7 @@ def test_added_layers_are_read_drawn_and_written() -> None:
     assert draw(board, judged.first).count("┌") == 3  # of the board, and of two rooms
     drawn = [re.findall(r'<path d="([^"]*)"', svg(one, judged.first)) for one in (board, bare)]
     assert max(map(len, drawn[0])) > max(map(len, drawn[1])), "borders of rooms"
+    assert all("#f2c230" in svg(one, judged.first) for one in (board, bare)), "lamps"
     fillomino = "puzzle: fillomino\nalso: thermometers rise\n\n..\n..\n\nthermometers:\nr1c1 r1c2\n"
     other: Any = registry.parse(fillomino)
     assert len(svg(other)) > len(svg(registry.parse("puzzle: fillomino\n\n..\n..\n")))

@@ -49,7 +49,7 @@ from satgrid.rules.layer import Mark
 from satgrid.rules.lines_and_cells import LinesAndCells
 from satgrid.rules.ship_layers import FleetList
 
-__all__ = ["derived"]
+__all__ = ["derived", "with_own"]
 
 _PALE = "#a9a9a9"
 
@@ -312,3 +312,10 @@ def derived(genre: Genre) -> Any:
     if isinstance(answer, Shade) and answer.thing:
         painter = type(painter.__name__, (painter,), {"thing": answer.thing})
     return SimpleNamespace(PAINTER=painter)
+
+
+def with_own(found: Any, own: Any) -> Any:
+    """Return the derived PAINTER with the things in cells of a genre's own, if it has such."""
+    if not issubclass(own.PAINTER, CellsPainter):
+        return found
+    return SimpleNamespace(PAINTER=type(own.PAINTER.__name__, (own.PAINTER, found.PAINTER), {}))

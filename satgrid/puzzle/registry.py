@@ -132,10 +132,11 @@ def _composed(kind: Any, role: str) -> Any:
     own = part(kind.base.name, role)
     if role == "generator" and (found is None or isinstance(own, ModuleType)):
         return _joined(kind, role)
-    if role == "steps" and own is not None:
-        return import_module(DERIVED[role]).with_own(found, own)
-    drawn = role in {"picture", "terminal"} and own is not None
-    return own if drawn and kind.genre.layers == kind.base.genre.layers else found
+    if own is None or role not in {"picture", "steps", "terminal"}:
+        return found
+    if role != "steps" and kind.genre.layers == kind.base.genre.layers:
+        return own
+    return found if role == "terminal" else import_module(DERIVED[role]).with_own(found, own)
 
 
 @lru_cache(maxsize=256)
