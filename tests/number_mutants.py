@@ -16,6 +16,7 @@ from satgrid.rules.ground import Ground
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.room_counts import RoomCount
 from satgrid.rules.totals import Totals
+from satgrid.rules.two_digits import TwoDigits
 
 __all__ = ["mutants"]
 
@@ -102,6 +103,15 @@ def _(ground: Enclosed) -> Iterator[tuple[str, Ground]]:
     yield "a line less", Enclosed(others, low, values)
     yield "larger values", Enclosed(ground.lines, low + 1, values)
     yield "cells changed over", Enclosed([([*places[1:], places[0]], total), *others], low, values)
+
+
+@mutants.register
+def _(ground: TwoDigits) -> Iterator[tuple[str, Ground]]:
+    cells, lines, (first, second) = ground.cells, ground.lines, ground.having
+    yield "a line less", TwoDigits(cells, lines[1:], (first, second))
+    yield "first digits twice", TwoDigits(cells, lines, (first, first))
+    yield "a line of all cells", TwoDigits(cells, [*lines, cells], (first, second))
+    yield "a cell less", TwoDigits(cells[1:], lines, (first, second))
 
 
 @mutants.register

@@ -134,7 +134,8 @@ def small(kind: str) -> Iterator[boards.Board]:
         (kind, program)
         for kind, programs in verdicts.PROGRAMS.items()
         for program in programs
-        if program != "satgrid" and kind not in verdicts.DECLARED + verdicts.BY_CLINGO
+        if program != "satgrid"
+        and kind not in verdicts.DECLARED + verdicts.BY_CLINGO + verdicts.BY_CP_SAT
     ],
 )
 def test_models_agree_with_satgrid(kind: str, program: str) -> None:
@@ -147,7 +148,8 @@ def test_models_agree_with_satgrid(kind: str, program: str) -> None:
 def test_models_of_declared_genres_agree_with_satgrid(program: str) -> None:
     needed(program)
     with Child("satgrid") as own, Child(program) as other:
-        for kind in verdicts.DECLARED + (verdicts.BY_CLINGO if program == "clingo" else ()):
+        more = {"clingo": verdicts.BY_CLINGO, "CP-SAT": verdicts.BY_CP_SAT}[program]
+        for kind in verdicts.DECLARED + more:
             assert said_of(declared(kind), own, other) >= {"unique", "multiple"}, kind
 
 

@@ -15,6 +15,7 @@ from satgrid.formula.floods import Floods
 from satgrid.generators.order import Order
 from satgrid.generators.rooms import grown
 from satgrid.genres import araf, doppelblock, kurotto, shimaguni, tilepaint
+from satgrid.genres.eulero.puzzle import GENRE as EULERO
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
 from satgrid.rules.board import class_of
@@ -246,3 +247,28 @@ def test_unary_numbers(number: int, most: int) -> None:
             assert solver.solve(assumptions=stated)
             assert set(right) <= set(solver.get_model())
             assert not solver.solve(assumptions=[*stated, -rng.choice(right)])
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_digits_of_two_squares_have_the_solutions_of_counts(size: int) -> None:
+    rng = random.Random(size)
+    solved = 0
+    for _ in range(12):
+        cells = rng.sample(range(size * size), 2 * size)
+        words = {Cell(*divmod(cell, size)): rng.randint(0, size) * 10 for cell in cells}
+        words = {cell: ten + rng.randint(ten == 0, size) for cell, ten in words.items()}
+        if rng.random() < 0.5:
+            words = dict([*words.items()][: size - 2])
+        board = class_of(EULERO)((size, size), {"givens": words})
+        whole = set(solutions(encoded(board), limit=LISTED))
+        known = board.deduced()
+        if known.clash:
+            assert not whole
+            continue
+        formula = Formula()
+        board.encode(formula, known=known)
+        assert len(formula.clauses) < len(encoded(board).clauses)
+        own = {rest | known.found() for rest in solutions(formula, limit=LISTED)}
+        assert own == whole
+        solved += bool(own)
+    assert solved > 3

@@ -28,6 +28,7 @@ from satgrid.rules.outside import Outside
 from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.rule import Rule
 from satgrid.rules.totals import Totals
+from satgrid.rules.two_digits import TwoDigits
 from satgrid.solve.enumeration import solutions
 
 FEW = 3000
@@ -71,6 +72,19 @@ def total() -> Alone:
     return arrow(1, 4, 3), [ones], 12, meaning
 
 
+def two_digits() -> Alone:
+    """Return three cells with the numbers 11, 12 and 21, the first two of which are a line."""
+    numbers = (1, 1), (1, 2), (2, 1)
+
+    def meaning(held: frozenset[int]) -> bool:
+        row = [[numbers[slot % 3] for slot in held if slot // 3 == cell] for cell in range(3)]
+        if any(len(own) != 1 for own in row) or len({own[0] for own in row}) < 3:
+            return False
+        return all({one[0][place] for one in row[:2]} == {1, 2} for place in (0, 1))
+
+    return TwoDigits((0, 3, 6), [(0, 3)], ((0b011, 0b100), (0b101, 0b010))), [], 9, meaning
+
+
 def overlaps(numbers: Sequence[int]) -> Alone:
     stated, ground, meaning = overlapping(numbers)
     return ground, stated, 7, meaning
@@ -99,6 +113,7 @@ ALONE: dict[type[Ground], list[Alone]] = {
     Outside: [(ground, [], size, meaning) for ground, size, meaning in map(outside, NODES)],
     Overlaps: [overlaps(numbers) for numbers in ((1, 2, 3), (2, 1, 2), (3, 4, 0), (0, 2, 3))],
     Totals: [total()],
+    TwoDigits: [two_digits()],
 }
 """Constraints that only help a search, or that no small board has."""
 

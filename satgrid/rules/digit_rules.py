@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import KW_ONLY
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.board.text import Value
@@ -16,6 +17,7 @@ from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.layer import Entering
 from satgrid.rules.phrase import Name, Named, Phrase
 from satgrid.rules.rule import Rule, Step
+from satgrid.rules.two_digits import TwoDigits
 from satgrid.rules.view import AnyBoard, Word
 from satgrid.rules.word_layers import Words
 
@@ -59,14 +61,20 @@ class Digits(Words):
 _TWO = re.compile(r"[0-9]{1,2}")
 
 
-def _having(board: AnyBoard, place: int, digit: int) -> Slots:
-    """Return the slots of the numbers that have a digit at the first, or the second, position."""
-    low, size = board.answer.low, board.shape[0]
-    found = 0
-    for at in range(board.values):
-        number = divmod(low + at, 10)
-        if number[place] == digit and 1 <= number[1 - place] <= size:
-            found |= 1 << at
+@lru_cache(maxsize=64)
+def _squares(low: int, values: int, size: int) -> TwoDigits:
+    """Return what two squares of digits state, on boards of a size."""
+    having = [[0] * size, [0] * size]  # of each place and digit the numbers that have it
+    for at in range(values):
+        digits = divmod(low + at, 10)
+        if all(1 <= digit <= size for digit in digits):
+            for place, digit in enumerate(digits):
+                having[place][digit - 1] |= 1 << at
+    cells = [cell * values for cell in range(size * size)]
+    rows = [cells[at : at + size] for at in range(0, len(cells), size)]
+    found = TwoDigits(cells, [*rows, *zip(*rows, strict=True)], having)
+    for count in found.counts:
+        count.replaced = True
     return found
 
 
@@ -94,27 +102,34 @@ class TwoSquares(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return counts: numbers of a cell, digits of a line, cells of a number."""
-        size = board.shape[0]
-        digits = range(1, size + 1)
-        valid = sum(_having(board, 0, digit) for digit in digits)
-        beyond = ((1 << board.values) - 1) & ~valid
-        cells = board.mask(board.open_cells)
+        squares = self._squares(board)
+        beyond = ((1 << board.values) - 1) & ~squares.numbers
         if beyond:
-            yield Count(cells * beyond, 0, 0)
-        for cell in board.open_cells:
-            yield Count(valid << board.first(cell), 1, 1)
-        for line in (*board.grid.rows(), *board.grid.columns()):
-            firsts = board.mask(line)
-            for place in (0, 1):
-                for digit in digits:
-                    yield Count(firsts * _having(board, place, digit), 1, 1)
-        for at in range(board.values):
-            if valid >> at & 1:
-                yield Count(cells << at, 1, 1)
+            yield Count(board.mask(board.open_cells) * beyond, 0, 0)
+        yield from squares.counts
+
+    def follows(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return one constraint with a helper for each digit, in place of all counts."""
+        yield self._squares(board)
+
+    @staticmethod
+    def _squares(board: AnyBoard) -> TwoDigits:
+        return _squares(board.answer.low, board.values, board.shape[0])
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look at the digits of each line, and for numbers that come again."""
         return judge.two_squares(self.name, board.shape[0], solution)
+
+
+@lru_cache(maxsize=1024)
+def _others(word: int, low: int, values: int) -> Slots:
+    """Return the slots of the numbers that do not have the digits of a word; 0 is any digit."""
+    wrong = 0
+    for at in range(values):
+        pairs = zip(divmod(word, 10), divmod(low + at, 10), strict=True)
+        if any(wanted not in (0, own) for wanted, own in pairs):
+            wrong |= 1 << at
+    return wrong
 
 
 @record
@@ -143,11 +158,7 @@ class DigitsStay(Rule):
         for cell, word in board.data[self.layer].items():
             if not isinstance(word, int):
                 continue
-            clue, wrong = board.clue_number(self.layer, cell), 0
-            for at in range(values):
-                pairs = zip(divmod(word, 10), divmod(low + at, 10), strict=True)
-                if any(wanted not in (0, own) for wanted, own in pairs):
-                    wrong |= 1 << at
+            clue, wrong = board.clue_number(self.layer, cell), _others(word, low, values)
             first, full = board.first(cell), (1 << values) - 1
             yield Count(wrong << first, 0, 0, clue=clue)
             yield Count((full & ~wrong) << first, 1, values, clue=clue)

@@ -80,6 +80,7 @@ PARTS: dict[str, Part] = {
     "sudoku": _verdicts("sudoku", 1, "CP-SAT, clingo"),
     **{kind: _verdicts(kind, 0.5, "CP-SAT, clingo") for kind in verdicts.DECLARED},
     **{kind: _verdicts(kind, 0.5, "clingo") for kind in verdicts.BY_CLINGO},
+    **{kind: _verdicts(kind, 0.5, "CP-SAT") for kind in verdicts.BY_CP_SAT},
     "sudokus": Part("1,000 hard sudokus: CP-SAT, clingo", 5, sudokus.measure, sudokus.shown),
     "tilings": Part(
         "all pentomino tilings counted: xcover, exact-cover, clingo, CP-SAT",

@@ -63,12 +63,15 @@ BY_CLINGO = (
     *("shimaguni", "stitches", "tatamibari", "thermometers", "tilepaint"),
 )
 """More of them, which have a model for clingo alone."""
+BY_CP_SAT = ("eulero", "kakkuru", "marginsudoku")
+"""More of them, which have a model for CP-SAT alone."""
 PROGRAMS = {
     **dict.fromkeys(("akari", "fillomino", "heyawake", "hitori", "kuromasu", "lits"), USUAL),
     **dict.fromkeys(("masyu", "nonogram", "nurikabe", "shikaku", "slitherlink"), USUAL),
     **dict.fromkeys(("starbattle", "sudoku", "tents", "yajilin"), USUAL),
     **dict.fromkeys(DECLARED, USUAL),
     **dict.fromkeys(BY_CLINGO, ("satgrid", "clingo")),
+    **dict.fromkeys(BY_CP_SAT, ("satgrid", "CP-SAT")),
     **dict.fromkeys(("kropki", "norinori", "shakashaka"), (*USUAL, "HiGHS")),
 }
 
