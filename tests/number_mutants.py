@@ -15,6 +15,7 @@ from satgrid.rules.exactly_one import Family, Never, Ones
 from satgrid.rules.ground import Ground
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.room_counts import RoomCount
+from satgrid.rules.sums_of_three import SumOfThree
 from satgrid.rules.totals import Totals
 from satgrid.rules.two_digits import TwoDigits
 
@@ -112,6 +113,16 @@ def _(ground: TwoDigits) -> Iterator[tuple[str, Ground]]:
     yield "first digits twice", TwoDigits(cells, lines, (first, first))
     yield "a line of all cells", TwoDigits(cells, [*lines, cells], (first, second))
     yield "a cell less", TwoDigits(cells[1:], lines, (first, second))
+
+
+@mutants.register
+def _(ground: SumOfThree) -> Iterator[tuple[str, Ground]]:
+    machine = ground.machine
+    yield "one more", SumOfThree(machine, ground.rest + 1)
+    yield "one less", SumOfThree(machine, ground.rest - 1)
+    other: Any = changed(machine, offsets=[machine.offsets[0], *machine.offsets[:2]])
+    yield "a cell twice", SumOfThree(other, ground.rest)
+    yield "an impossible sum", SumOfThree(machine, 99)
 
 
 @mutants.register

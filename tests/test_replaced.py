@@ -14,12 +14,13 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.floods import Floods
 from satgrid.generators.order import Order
 from satgrid.generators.rooms import grown
-from satgrid.genres import araf, doppelblock, kurotto, shimaguni, tilepaint
+from satgrid.genres import araf, doppelblock, kurotto, marginsudoku, shimaguni, tilepaint
 from satgrid.genres.eulero.puzzle import GENRE as EULERO
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
 from satgrid.rules.board import class_of
 from satgrid.rules.enclosed import MOST, Enclosed, choices
+from satgrid.rules.sums_of_three import SumOfThree
 from satgrid.rules.unequal_counts import _in_unary
 from satgrid.solve.enumeration import solutions
 
@@ -259,7 +260,7 @@ def test_digits_of_two_squares_have_the_solutions_of_counts(size: int) -> None:
         words = {cell: ten + rng.randint(ten == 0, size) for cell, ten in words.items()}
         if rng.random() < 0.5:
             words = dict([*words.items()][: size - 2])
-        board = class_of(EULERO)((size, size), {"givens": words})
+        board: Any = class_of(EULERO)((size, size), {"givens": words})
         whole = set(solutions(encoded(board), limit=LISTED))
         known = board.deduced()
         if known.clash:
@@ -268,6 +269,28 @@ def test_digits_of_two_squares_have_the_solutions_of_counts(size: int) -> None:
         formula = Formula()
         board.encode(formula, known=known)
         assert len(formula.clauses) < len(encoded(board).clauses)
+        own = {rest | known.found() for rest in solutions(formula, limit=LISTED)}
+        assert own == whole
+        solved += bool(own)
+    assert solved > 3
+
+
+def test_sums_of_three_cells_have_the_solutions_of_machines() -> None:
+    rng = random.Random(3)
+    solved = 0
+    for _ in range(25):
+        spots = [(side, at) for side in ("above", "below", "left", "right") for at in range(4)]
+        some = {spot: rng.choice((6, 7, 7, 8, 8, 9)) for spot in rng.sample(spots, 4)}
+        givens = {Cell(0, 0): rng.randint(1, 4)} if rng.random() < 0.5 else {}
+        board: Any = class_of(marginsudoku.GENRE)((4, 4), {"beside": some, "givens": givens})
+        whole = set(solutions(encoded(board), limit=LISTED))
+        known = board.deduced()
+        if known.clash:
+            assert not whole
+            continue
+        formula = Formula()
+        board.encode(formula, known=known)
+        assert any(isinstance(one, SumOfThree) for _, one in board.following)
         own = {rest | known.found() for rest in solutions(formula, limit=LISTED)}
         assert own == whole
         solved += bool(own)

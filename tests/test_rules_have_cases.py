@@ -24,9 +24,12 @@ from satgrid.rules.border import Border
 from satgrid.rules.enclosed import Enclosed
 from satgrid.rules.exactly_one import Groups, Ones
 from satgrid.rules.ground import Ground
+from satgrid.rules.line_sum_rules import sum_machine
 from satgrid.rules.outside import Outside
 from satgrid.rules.overlaps import Overlaps
+from satgrid.rules.regular import Regular
 from satgrid.rules.rule import Rule
+from satgrid.rules.sums_of_three import SumOfThree
 from satgrid.rules.totals import Totals
 from satgrid.rules.two_digits import TwoDigits
 from satgrid.solve.enumeration import solutions
@@ -72,6 +75,18 @@ def total() -> Alone:
     return arrow(1, 4, 3), [ones], 12, meaning
 
 
+def of_three(total: int) -> Alone:
+    """Return three cells with numbers from 1 to 3 that have a sum."""
+    ones = Ones([Groups(range(3), 0b1001001, 0b1001001)])
+    machine = Regular((0, 3, 6), 3, sum_machine(total, 3, 1, 3))
+
+    def meaning(held: frozenset[int]) -> bool:
+        row = [[slot % 3 + 1 for slot in held if slot // 3 == cell] for cell in range(3)]
+        return all(len(one) == 1 for one in row) and sum(map(sum, row)) == total
+
+    return SumOfThree(machine, total - 3), [ones], 9, meaning
+
+
 def two_digits() -> Alone:
     """Return three cells with the numbers 11, 12 and 21, the first two of which are a line."""
     numbers = (1, 1), (1, 2), (2, 1)
@@ -112,6 +127,7 @@ ALONE: dict[type[Ground], list[Alone]] = {
     Enclosed: [enclosed(number) for number in range(4)],
     Outside: [(ground, [], size, meaning) for ground, size, meaning in map(outside, NODES)],
     Overlaps: [overlaps(numbers) for numbers in ((1, 2, 3), (2, 1, 2), (3, 4, 0), (0, 2, 3))],
+    SumOfThree: [of_three(5), of_three(7)],
     Totals: [total()],
     TwoDigits: [two_digits()],
 }

@@ -11,7 +11,7 @@ from satgrid.board.grid import Cell
 from satgrid.judging import line_sums as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
-from satgrid.rules.beside import Beside, ends, line
+from satgrid.rules.beside import Beside, Spot, ends, line
 from satgrid.rules.count import Clauses
 from satgrid.rules.enclosed import MOST, Enclosed, choices
 from satgrid.rules.ground import Ground
@@ -20,6 +20,7 @@ from satgrid.rules.layer import Layer
 from satgrid.rules.phrase import Named, Phrase, Whole
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.rule import Rule, Step
+from satgrid.rules.sums_of_three import MOST as MOST_NUMBERS, SumOfThree
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.word_layers import Words
 
@@ -77,12 +78,30 @@ class LineSum(Rule):
         cells = tuple(cell for cell in line(side, at, board.shape) if cell not in dark)
         return cells[: self.first] if self.first else cells
 
+    def _words(self, board: AnyBoard) -> list[tuple[Spot, int]]:
+        """Return the sums beside lines, in order."""
+        words = sorted(board.data[self.layer].items())
+        return [(spot, word) for spot, word in words if isinstance(word, int)]
+
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a machine for each number that reads the line."""
-        for (side, at), word in sorted(board.data[self.layer].items()):
-            if isinstance(word, int):
-                clue = board.clue_number(self.layer, (side, at))
-                yield _summed(board, self._cells(board, side, at), word, clue)
+        for (side, at), word in self._words(board):
+            clue = board.clue_number(self.layer, (side, at))
+            one = _summed(board, self._cells(board, side, at), word, clue)
+            one.replaced = self._of_three(board, one)
+            yield one
+
+    def follows(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return the sums of three cells once more, with the clauses that a search has of them."""
+        for (_, word), one in zip(self._words(board), self.ground(board), strict=True):
+            if isinstance(one, Regular) and one.replaced:
+                yield SumOfThree(one, word - 3 * board.answer.low)
+
+    @staticmethod
+    def _of_three(board: AnyBoard, one: Ground) -> bool:
+        """Return whether a sum is of three cells with a few numbers, none of them empty."""
+        few = board.values <= MOST_NUMBERS and not may_be_empty(board)
+        return few and isinstance(one, Regular) and len(one.offsets) == 3
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the sum of each line."""
