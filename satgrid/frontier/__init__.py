@@ -37,8 +37,10 @@ How it is done here:
    items suits few of them.  Every state covers next what has the fewest options left, thousands of
    states at once.  Probing finds whether that or the sweep is cheaper, and by which piece to split.
 7. `graph`, `listing`: the layers kept, to walk them: all solutions, random ones, frequencies.
-8. `choices`, `fields`, `product`: boards whose rules are small machines (`satgrid.machines`), which
-   read slot after slot. `product_graph`: their layers kept. `networks`: graphs of one's own.
+8. `choices`, `fields`, `lookups`, `product`: boards whose rules are small machines
+   (`satgrid.machines`), which read slot after slot. `product_graph`: their layers kept. `networks`:
+   graphs of one's own. `at_once`, `memories`, `packed_fields`: loops, paths, connected nodes, trees
+   and areas, which remember much: as words, stepped for all states at once.
 9. `probing`: a random selection of each layer instead of all, for an estimate.
 """
 
