@@ -27,7 +27,7 @@ class Cutters:
     def __init__(self, formula: Formula) -> None:
         every = [stated for own in formula.networks.values() for stated in own]
         networks = [stated for stated in every if isinstance(stated, Network)]
-        areas = [stated for stated in every if isinstance(stated, Areas)]
+        self._areas = areas = [stated for stated in every if isinstance(stated, Areas)]
         floods = [stated for stated in every if isinstance(stated, Floods)]
         bounds = [stated for stated in every if isinstance(stated, Bound)]
         self._bounds = [bound for bound in bounds if not bound.native]
@@ -65,6 +65,20 @@ class Cutters:
         """
         patience = sum(cutter.patience for cutter in self._cutters)
         return patience + sum(sizer.patience for sizer in self._sizers)
+
+    @property
+    def unlikely(self) -> list[int]:
+        """Literals that say: no area without a known cell has one of the numbers of areas.
+
+        Nearly every board that has several solutions has some of this kind, if it has any area
+        without a known cell; these are found with few cuts.
+        """
+        return [
+            -literal
+            for areas in self._areas
+            for kind in areas.larger[-1:]
+            for literal in kind.literals
+        ]
 
     def before(self) -> list[Cut]:
         """Return the cuts with which a search begins."""

@@ -6,7 +6,8 @@ UNSATISFIABLE, and neither after a clause was added.
 A formula with networks is searched without their clauses. Each model is checked; if a network is
 not connected, cuts are added (see ``solve.lazy_clauses``), and the search continues. Cuts hold in
 every solution, so they stay for all later searches. If very many are needed, the networks are
-written out.
+written out. Before that, a model is looked for in which nothing unlikely holds: there may be one
+that needs few cuts.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ from satgrid.system.limits import Limits
 __all__ = ["LIGHT", "Session", "Status"]
 
 _LEAST_CUTS = 4  # of one search, which are no reason yet to write networks out
+_UNLIKELY_CUTS = 500  # of one search; then it is tried without what is unlikely
+_UNLIKELY_CONFLICTS = 1000  # of such a try
 _MOST_AT_ONCE = 64  # solutions found before Ctrl-C is heard again: about a millisecond
 _MODELS_AT_ONCE = 1_000_000  # variables in all those models together
 
@@ -72,6 +75,8 @@ class Session:
         self.questions = 0
         """How often ``solve`` was called."""
         self._settled: list[int] | None = None  # what holds for good, once asked for
+        self._unlikely = self._cutters.unlikely
+        self._likely = False  # whether the last model was found without what is unlikely
         self._cuts = self._cutters.before()
         patience = self._cutters.patience
         self._most_cuts: float = max(_LEAST_CUTS, patience) if patience else 0  # in one search
@@ -148,8 +153,18 @@ class Session:
         self._status = Status.UNKNOWN
         self._settled = None  # a search may learn more
         before = len(self._cuts)
+        trying, tried = self._likely, not self._unlikely
+        most = self._search.conflicts + _UNLIKELY_CONFLICTS
+        found: bool | None = None
         while deadline is None or time.monotonic() < deadline:
-            found = self._search.found(self._assumed, deadline, conflicts)
+            if trying:
+                likely = [*self._assumed, *self._unlikely]
+                bound = most if conflicts is None else min(most, conflicts)
+                found = self._search.found(likely, deadline, bound)
+                trying, tried = bool(found), True
+            if not trying:
+                found = self._search.found(self._assumed, deadline, conflicts)
+            self._likely = trying
             if found is None:
                 break
             if not found:
@@ -162,6 +177,8 @@ class Session:
             for cut in cuts:
                 self._search.add(cut.clause, implied=True)
             self._cuts += cuts
+            if not tried and len(self._cuts) - before > _UNLIKELY_CUTS:
+                trying, most = True, self._search.conflicts + _UNLIKELY_CONFLICTS
             if len(self._cuts) - before > self._most_cuts:
                 self._write_out(deadline)
         return self._status
