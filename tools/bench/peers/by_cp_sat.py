@@ -29,10 +29,13 @@ def judge(puzzle: Any, seconds: float) -> Uniqueness:
     model = cp_model.CpModel()
     variables = module.constraints(model, puzzle)
     found: list[frozenset[Any]] = []
+    models: list[dict[Any, int]] = []
 
     def seen(model_: Any) -> None:
-        keys = (module.key(place, model_.value(one)) for place, one in variables.items())
+        values = {place: model_.value(one) for place, one in variables.items()}
+        keys = (module.key(place, value) for place, value in values.items())
         found.append(frozenset(key for key in keys if key is not None))
+        models.append(values)
         if len(found) == 2:
             model_.stop_search()
 
@@ -55,7 +58,7 @@ def judge(puzzle: Any, seconds: float) -> Uniqueness:
         elif len(found) == 2:
             break
         else:
-            broken = [[~one if key in found[0] else one for key, one in variables.items()]]
+            broken = [[~one if models[-1][key] else one for key, one in variables.items()]]
         for clause in broken:
             model.add_bool_or(clause)
     if len(found) == 2:

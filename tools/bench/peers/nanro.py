@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from peers import declared, joined, reaching, shades
-from peers.declared import held as key, named
+from peers.declared import named
 from satgrid.board.regions import cells_of
 from satgrid.puzzle.numbers import Entry
 
@@ -32,6 +32,11 @@ def rules(board: Any) -> str:
     roots = list(board.data["givens"])[:1] or min(rooms, key=len)
     sizes = "".join(f"size({at},{len(cells)}).\n" for at, cells in enumerate(rooms))
     return declared.facts(board) + sizes + reaching.roots("filled", roots) + RULES + reaching.RULES
+
+
+def key(place: Entry, value: int) -> Entry | None:
+    """Return the key that a variable of CP-SAT's stands for; an empty cell has none."""
+    return place if value and place.number else None
 
 
 def constraints(model: Any, board: Any) -> dict[Any, Any]:
