@@ -22,7 +22,7 @@ from satgrid.system.limits import ENDLESS, Limits
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
 Shape = tuple[int, int]
-FEW = [(1, 1), (1, 2), (5, 1), (2, 4), (4, 3), (5, 5)]
+FEW = [(1, 1), (1, 2), (5, 1), (2, 4), (4, 3), (4, 4)]
 LONG = [(height, width) for height in range(1, 16) for width in range(1, 7)]
 ALL = sorted({*LONG, *((width, height) for height, width in LONG)})
 SQUARE = {"kropki", "starbattle", "sudoku"}

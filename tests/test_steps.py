@@ -9,8 +9,8 @@ from pathlib import Path as Path_
 from typing import Any
 
 import pytest
-from catalogue import BY_HAND, ROOT, SMALL, boards, encoded, load
-from test_explain import kept, possible, run
+from catalogue import BY_HAND, LARGE, ROOT, SMALL, boards, encoded, load
+from test_explain import kept, named, possible, run
 
 from satgrid.board.grid import Grid
 from satgrid.drawing.sentences import facts_text
@@ -181,11 +181,11 @@ def test_techniques_are_named_once_and_have_a_level(name: str) -> None:
 @pytest.mark.parametrize(
     "path_",
     [
-        path
+        pytest.param(path, marks=pytest.mark.slow if named(path) in LARGE else ())
         for path in boards()
         if path.parent.name in registry.having("steps") and path.stem not in SEARCHED
     ],
-    ids=lambda path: f"{path.parent.name}/{path.stem}",
+    ids=named,
 )
 def test_techniques_find_nothing_false(path_: Path_) -> None:
     """All that any technique finds on the way follows, on the boards of the catalogue."""

@@ -416,7 +416,9 @@ def damaged(whole: bytes, draw: random.Random) -> bytes:
 
 
 @pytest.mark.usefixtures("small_cubes")
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(one, marks=pytest.mark.slow) for one in (1, 2, 3))]
+)
 def test_damaged_bytes_never_give_another_count(path: str, seed: int) -> None:
     """Going on and reading give what they would have given, or are refused in words."""
     asked = Request(BOARD, store=path)

@@ -136,7 +136,7 @@ def noteless(board: Any) -> Any:
 
 
 @pytest.mark.parametrize("name", registry.names())
-@settings(max_examples=20, deadline=None, database=None)
+@settings(max_examples=12, deadline=None, database=None)
 @given(data=st.data())
 def test_any_thin_board_there_and_back(name: str, data: st.DataObject) -> None:
     board = data.draw(thin(name))
