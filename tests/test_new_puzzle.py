@@ -95,8 +95,9 @@ def copied(tmp_path: Path) -> Path:
 
 
 def run(tree: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    compiled = str(tree.with_name(f"{tree.name} compiled"))  # once for all that runs there
-    found = {**os.environ, "PYTHONPATH": str(tree), "PYTHONPYCACHEPREFIX": compiled}
+    found = {**os.environ, "PYTHONPATH": str(tree)}
+    for name in ("PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"):
+        found.pop(name, None)  # it is compiled once, and beside the sources
     return subprocess.run(
         [sys.executable, *words], cwd=tree, env=found, capture_output=True, text=True, check=False
     )
