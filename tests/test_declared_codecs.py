@@ -390,6 +390,7 @@ def test_what_has_no_place_is_named_and_not_written() -> None:
     [
         ("corners", "4/4/5~", "1:6: '~' means nothing here"),
         ("rooms", "2/2/0g", "1:6: a border that ends inside a room, between row 1, column 1"),
+        ("rooms", "2/2/g0", "1:5: a border that ends inside a room, between row 1, column 1"),
         ("rooms", "2/2/000", "a number below 1"),
         ("numbers", "2/2/+fff", "a number above 4000"),
         ("letters", "2/2/9/", "9 is not between 1 and 8"),
