@@ -7,7 +7,7 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import prod
 from pathlib import Path
 from random import Random
@@ -301,6 +301,23 @@ def test_alarm_is_not_lost_where_garbage_is_collected() -> None:
             ended()
     finally:
         gc.callbacks.remove(slow)
+
+
+def test_alarm_is_not_lost_where_a_generator_is_closed() -> None:
+    def kept() -> Iterator[None]:
+        try:
+            yield
+        finally:
+            time.sleep(0.3)
+
+    def ended() -> None:
+        some = kept()
+        next(some)
+        del some
+        time.sleep(10)
+
+    with pytest.raises(TimeUpError), alarmed(time.monotonic() - 100):
+        ended()
 
 
 def test_reflections_save_work_where_only_rotations_count(

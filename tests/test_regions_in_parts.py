@@ -79,7 +79,7 @@ def test_the_page_keeps_the_parts_of_a_region_together(how: str) -> None:
     [layer] = sheets.described(board)["layers"]
     words = {"words": {layer["name"]: layer["words"]}, "options": {"stars": "2"}}
     entered: Any = sheet_values.applied(board, json.dumps(words))
-    assert (entered.data["rooms"], entered.stars) == (board.data["rooms"], 2)
+    assert (entered.data["rooms"], entered.options["stars"]) == (board.data["rooms"], 2)
 
 
 def test_connected_regions_have_no_names() -> None:

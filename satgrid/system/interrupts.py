@@ -12,6 +12,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -168,7 +169,11 @@ def ring_again() -> None:
 
 
 def _ring(number: int, frame: FrameType | None) -> None:
-    # Python swallows what is raised in destructors and in callbacks of the garbage collector.
+    # Python swallows what is raised in destructors and in callbacks of the garbage collector, and
+    # where that closes a generator.
+    if sys.exc_info()[0] is GeneratorExit:
+        ring_again()
+        return
     swallowing = {getattr(one, "__code__", None) for one in gc.callbacks}
     for above, _ in walk_stack(frame):
         if above.f_code.co_name == "__del__" or above.f_code in swallowing:
