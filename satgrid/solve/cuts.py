@@ -32,7 +32,8 @@ _PIECE = 1  # nodes of a piece that is parted before the search
 _DEGREE = 8  # with more neighbors than that somewhere, there would be too many pieces
 _LEAST = 100  # cuts of lines or of a dense network, which are no reason yet to write it out
 _SQUARE = 300  # another is written out in the time of so many cuts: the square of its nodes by this
-_LONGER = 20  # written out, lines and dense networks are searched several times as slowly
+_LONGER = 20  # written out, lines, dense and large networks are searched several times as slowly
+_LARGE = 1000  # nodes; so many clauses of any network delay each conflict
 _WITNESSES = 16  # sets of nodes one of which is active; so many always leave one apart from a piece
 
 
@@ -84,7 +85,7 @@ class Cutter:
     def patience(self) -> int:
         """The share of a network in ``Cutters.patience``."""
         nodes = len(self._active)
-        if self._lines is not None or self._dense:
+        if self._lines is not None or self._dense or nodes > _LARGE:
             return max(_LEAST, _LONGER * nodes)
         return min(nodes, nodes * nodes // _SQUARE)
 
