@@ -322,3 +322,9 @@ def test_a_proof_is_of_the_whole_formula() -> None:
     with Session(formula, solver=HEAVY, proof=True) as session:
         assert session.solve() is Status.UNSATISFIABLE
         assert b"\0a\0" in session.proof()
+
+
+@pytest.mark.parametrize(("side", "cuts"), [(31, 961), (32, 20 * 1024)])
+def test_large_networks_are_written_out_late(side: int, cuts: int) -> None:
+    """Of those without lines; in a nurimisaki of 44x44 so many clauses delayed each conflict."""
+    assert Cutters(cells(side, side)).patience == cuts
