@@ -75,10 +75,10 @@ def load(path: Path) -> Puzzle[Any]:
     return registry.parse(path.read_text(encoding="utf-8"))
 
 
-def roomed(name: str, rooms: Regions, notes: Notes = ()) -> Any:
-    """Return a board of a declared genre that has nothing but rooms."""
+def roomed(name: str, rooms: Regions, notes: Notes = (), **options: int) -> Any:
+    """Return a board of a declared genre that has nothing but rooms, and options."""
     kind: Any = registry.find(name)
-    return kind.made((len(rooms), len(rooms[0])), {"rooms": rooms}, notes=notes)
+    return kind.made((len(rooms), len(rooms[0])), {"rooms": rooms}, options, notes)
 
 
 def halved(rows: Sequence[str], notes: Notes = ()) -> Any:

@@ -29,12 +29,7 @@ from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
-Starbattle: Any = registry.find("starbattle")
 Akari: Any = registry.find("akari")
-
-
-def of_rooms(rooms: Any, stars: int = 1) -> Any:
-    return Starbattle.made((len(rooms), len(rooms[0])), {"rooms": rooms}, {"stars": stars})
 
 
 def runs(cells: list[bool]) -> tuple[int, ...]:
@@ -199,7 +194,8 @@ def skies() -> Iterator[Puzzle[Any]]:
         while turn % 2 and min(abs(a - b) for a, b in pairwise(columns)) < 2:
             columns = draw.sample(range(size), size)
         labels = {Cell(row, column): row for row, column in enumerate(columns)}
-        yield of_rooms(_grown(draw, grid, labels), 1 + (size == 8 and turn % 3 == 0))
+        stars = 1 + (size == 8 and turn % 3 == 0)
+        yield roomed("starbattle", _grown(draw, grid, labels), stars=stars)
 
 
 def islands() -> Iterator[Nurikabe]:

@@ -8,7 +8,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from catalogue import ROOT, by_trying, encoded, load
+from catalogue import ROOT, by_trying, encoded, load, roomed
 from finding import found_by
 from hypothesis import given, settings, strategies as st
 
@@ -36,10 +36,6 @@ from satgrid.solve.enumeration import Verdict, solutions, verdict
 Starbattle: Any = registry.find("starbattle")
 
 
-def of_rooms(rooms: Any, stars: int = 1) -> Any:
-    return Starbattle.made((len(rooms), len(rooms[0])), {"rooms": rooms}, {"stars": stars})
-
-
 ALONE = {1: 1, 2: 0, 3: 0, 4: 2, 5: 14, 6: 90, 7: 646}
 """Permutations of so many numbers in which neighbors differ by two at least (OEIS A002464)."""
 
@@ -50,7 +46,7 @@ def board(*rows: str, stars: int = 1) -> Starbattle:
 
 def lines(size: int) -> Starbattle:
     """Return the board whose regions are its rows."""
-    return of_rooms(tuple((row,) * size for row in range(size)))
+    return roomed("starbattle", tuple((row,) * size for row in range(size)))
 
 
 @st.composite
@@ -84,7 +80,7 @@ def boards(draw: st.DrawFn) -> Starbattle:
         ]
         for row, line in enumerate(colors)
     ]
-    return of_rooms(regions.renumbered(drawn), draw(st.integers(1, 2)))
+    return roomed("starbattle", regions.renumbered(drawn), stars=draw(st.integers(1, 2)))
 
 
 @given(boards(), st.sampled_from(ENCODINGS))
@@ -100,7 +96,7 @@ def test_one_star_boards_against_permutations(size: int, data: st.DataObject) ->
     """A star for each row, in columns that are a permutation; any partition of the cells."""
     labels = st.lists(st.integers(0, size - 1), min_size=size, max_size=size)
     drawn = [data.draw(labels) for _ in range(size)]
-    puzzle = of_rooms(regions.renumbered(drawn))
+    puzzle = roomed("starbattle", regions.renumbered(drawn))
     expected = set()
     for columns in permutations(range(size)):
         cells = [Cell(row, column) for row, column in enumerate(columns)]
@@ -154,7 +150,8 @@ def test_many_regions_and_cells_outside_are_written_and_read() -> None:
         ((regions.OUTSIDE,),) * 3,
         tuple((number,) for number in (*range(80), regions.OUTSIDE)),
     ):
-        assert Starbattle.parse(of_rooms(areas).text()) == of_rooms(areas)
+        puzzle = roomed("starbattle", areas)
+        assert Starbattle.parse(puzzle.text()) == puzzle
 
 
 # --- text, flaws, symmetry --------------------------------------------------------------------
@@ -255,13 +252,17 @@ def test_there_are_two_stars_from_ten_rows_on(difficulty: str) -> None:
 def test_regions_change_until_nothing_stays_open() -> None:
     order = Order(10, 10, 3)
     rows = lines(10)
-    stars = random_solution(without(encoded(of_rooms(rows.data["rooms"], 2)), "region"), order)
+    stars = random_solution(
+        without(encoded(roomed("starbattle", rows.data["rooms"], stars=2)), "region"), order
+    )
     assert stars is not None
     bands = {cell: cell.row for cell in rows.grid}
 
     def puzzle(labels: Mapping[Cell, int]) -> Starbattle:
-        return of_rooms(
-            regions.renumbered([[labels[cell] for cell in row] for row in rows.grid.rows()]), 2
+        return roomed(
+            "starbattle",
+            regions.renumbered([[labels[cell] for cell in row] for row in rows.grid.rows()]),
+            stars=2,
         )
 
     def still_open(labels: Mapping[Cell, int]) -> list[Cell]:
@@ -303,7 +304,7 @@ def test_board_of_the_tests_of_puzz_link() -> None:
 @given(boards(), st.integers(1, 999))
 @settings(max_examples=60)
 def test_formats_give_the_board_back(puzzle: Starbattle, stars: int) -> None:
-    many = of_rooms(puzzle.data["rooms"], stars)
+    many = roomed("starbattle", puzzle.data["rooms"], stars=stars)
     held = not regions.outside(puzzle.data["rooms"])
     for name in ("text", *(("puzzlink", "pzprv3") if held else ())):
         assert formats.read(formats.write(many, name)) == [many]

@@ -98,16 +98,6 @@ class Field:
         row, gap = (1 << self.width) - 1, self.stride
         return sum((cells >> at * gap & row) << at * self.width for at in range(self.height))
 
-    def spread_slots(self, literals: Sequence[int]) -> list[int]:
-        """Return the literals of slots by the places of the cells' bits, 0 elsewhere."""
-        found = [0] * (self.height * self.stride)
-        for row in range(self.height):
-            start = row * self.width
-            found[row * self.stride : row * self.stride + self.width] = literals[
-                start : start + self.width
-            ]
-        return found
-
     def spread(self, cells: int, literals: Iterable[int]) -> list[int]:
         """Return the literals of the cells of a set by the places of their bits, 0 elsewhere."""
         found = [0] * (self.height * self.stride)

@@ -113,22 +113,6 @@ def counted_in_rooms(
     return broken
 
 
-def counted_along(
-    rule: str, lines: str, shape: tuple[int, int], wanted: int, solution: Collection[Place]
-) -> list[Violation]:
-    """Return a violation for each ``row`` or ``column`` with a wrong number of shaded cells."""
-    axis = ("row", "column").index(lines)
-    broken = []
-    for at in range(shape[axis]):
-        found = sum(cell[axis] == at for cell in solution)
-        if found != wanted:
-            place = (at, 0) if axis == 0 else (0, at)
-            broken.append(
-                Violation(rule, place, f"{found} shaded where the {lines} wants {wanted}")
-            )
-    return broken
-
-
 def counted_in_all(rule: str, wanted: int | None, solution: Collection[Place]) -> list[Violation]:
     """Return a violation if the total of shaded cells is wrong."""
     if wanted is None or len(solution) == wanted:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from satgrid.board.grid import Place
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["gaps", "in_lines", "summed", "tallied", "weighed"]
+__all__ = ["counted_along", "gaps", "in_lines", "summed", "tallied", "weighed"]
 
 
 def _start(side: str, at: int) -> Place:
@@ -111,15 +111,33 @@ def gaps(rule: str, words: Mapping[Any, object], solution: Collection[Place]) ->
     return broken
 
 
+def _miscounted(
+    axis: int, shape: tuple[int, int], solution: Collection[Place], number: int
+) -> Iterator[tuple[Place, int]]:
+    """Yield the first cell of each row (0) or column (1) with a wrong number of shaded cells."""
+    for at in range(shape[axis]):
+        found = sum(cell[axis] == at for cell in solution)
+        if found != number:
+            yield ((at, 0) if axis == 0 else (0, at)), found
+
+
 def in_lines(
     rule: str, shape: tuple[int, int], solution: Collection[Place], number: int
 ) -> list[Violation]:
     """Return a violation for each row and column with a wrong number of shaded cells."""
-    broken = []
-    for axis, size in enumerate(shape):
-        for at in range(size):
-            found = sum(cell[axis] == at for cell in solution)
-            if found != number:
-                place = (at, 0) if axis == 0 else (0, at)
-                broken.append(Violation(rule, place, f"{found} in the line, not {number}"))
-    return broken
+    return [
+        Violation(rule, place, f"{found} in the line, not {number}")
+        for axis in (0, 1)
+        for place, found in _miscounted(axis, shape, solution, number)
+    ]
+
+
+def counted_along(
+    rule: str, lines: str, shape: tuple[int, int], wanted: int, solution: Collection[Place]
+) -> list[Violation]:
+    """Return a violation for each ``row`` or ``column`` with a wrong number of shaded cells."""
+    axis = ("row", "column").index(lines)
+    return [
+        Violation(rule, place, f"{found} shaded where the {lines} wants {wanted}")
+        for place, found in _miscounted(axis, shape, solution, wanted)
+    ]

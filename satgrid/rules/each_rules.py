@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from satgrid.board.grid import Cell
 from satgrid.board.regions import cells_of, named
 from satgrid.board.text import plural
-from satgrid.judging import shade_counts
+from satgrid.judging import shade_counts, tallies
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.count import Count
@@ -92,7 +92,7 @@ class InEach(Rule):
         """Count the shaded cells of each row, column or room."""
         number = board.options[self.option]
         if self.lines:
-            return shade_counts.counted_along(self.name, self.lines, board.shape, number, solution)
+            return tallies.counted_along(self.name, self.lines, board.shape, number, solution)
         return shade_counts.counted_in_rooms(self.name, board.data[self.rooms], number, solution)
 
     def flaws(self, board: AnyBoard) -> list[str]:

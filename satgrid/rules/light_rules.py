@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, NamedTuple
 
@@ -11,11 +11,11 @@ from satgrid.board.grid import Cell
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.judging import light as judge
-from satgrid.machines.machine import Machine, Ranks
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.count import Count
-from satgrid.rules.ground import Ground, Literals, Seen, Slots, State
+from satgrid.rules.ground import Ground, Literals, Slots, State
+from satgrid.rules.many_counts import ManyCounts
 from satgrid.rules.phrase import Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape
@@ -73,34 +73,20 @@ def _lanes(shape: Shape, black: frozenset[Cell]) -> Lanes:
     return Lanes(found, across, down)
 
 
-class _OfLanes(Ground):
-    """A constraint of all lanes of a board."""
+class _OfLanes(ManyCounts):
+    """A constraint of all lanes of a board, which are written by their lists of slots."""
 
     def __init__(self, board: AnyBoard) -> None:
         self.lanes, self.mask = lanes(board), board.mask(board.open_cells)
 
     @cached_property
-    def counts(self) -> list[Count]:
+    def counts(self) -> Sequence[Count]:
         """What it states of each cell or lane."""
         return self._counts(self.lanes.masks())
 
     @abstractmethod
     def _counts(self, masks: list[Slots]) -> list[Count]:
         """Return what it states, from the slots of the lanes."""
-
-    def propagate(self, state: State) -> None:
-        """Settle what each cell or lane forces by itself."""
-        for count in self.counts:
-            count.propagate(state)
-
-    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
-        """Return a counter for each cell or lane with open slots."""
-        return [machine for count in self.counts for machine in count.machines(state, ranks)]
-
-    def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``last`` for a cell that one more sees, ``full`` for a lane."""
-        for count in self.counts:
-            yield from count.steps(state)
 
 
 class Lights(_OfLanes):

@@ -41,6 +41,10 @@ def _summed(board: AnyBoard, cells: Sequence[Cell], total: int, clue: int | None
     places = firsts(board, cells)
     if not places:
         return Clauses([] if total == 0 else [(0, 0)], clue=clue)
+    return _regular(board, places, total, clue)
+
+
+def _regular(board: AnyBoard, places: Sequence[int], total: int, clue: int | None) -> Regular:
     machine = sum_machine(total, len(places), board.answer.low, board.values)
     return Regular(places, board.values, machine, clue=clue)
 
@@ -86,22 +90,23 @@ class LineSum(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a machine for each number that reads the line."""
         for (side, at), word in self._words(board):
-            clue = board.clue_number(self.layer, (side, at))
-            one = _summed(board, self._cells(board, side, at), word, clue)
-            one.replaced = self._of_three(board, one)
+            clue, cells = board.clue_number(self.layer, (side, at)), self._cells(board, side, at)
+            one = _summed(board, cells, word, clue)
+            one.replaced = self._of_three(board, cells)
             yield one
 
     def follows(self, board: AnyBoard) -> Iterator[Ground]:
         """Return the sums of three cells once more, with the clauses that a search has of them."""
-        for (_, word), one in zip(self._words(board), self.ground(board), strict=True):
-            if isinstance(one, Regular) and one.replaced:
-                yield SumOfThree(one, word - 3 * board.answer.low)
+        for (side, at), word in self._words(board):
+            cells = self._cells(board, side, at)
+            if self._of_three(board, cells):
+                machine = _regular(board, firsts(board, cells), word, None)
+                yield SumOfThree(machine, word - 3 * board.answer.low)
 
     @staticmethod
-    def _of_three(board: AnyBoard, one: Ground) -> bool:
-        """Return whether a sum is of three cells with a few numbers, none of them empty."""
-        few = board.values <= MOST_NUMBERS and not may_be_empty(board)
-        return few and isinstance(one, Regular) and len(one.offsets) == 3
+    def _of_three(board: AnyBoard, cells: Sequence[Cell]) -> bool:
+        """Return whether these are three cells with a few numbers, none of them empty."""
+        return len(cells) == 3 and board.values <= MOST_NUMBERS and not may_be_empty(board)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the sum of each line."""

@@ -21,9 +21,14 @@ class ManyCounts(Ground):
     """
 
     def __init__(self, counts: Sequence[Count]) -> None:
-        self.counts, self.mask = counts, 0
+        self._stated, self.mask = counts, 0
         for count in counts:
             self.mask |= count.mask
+
+    @property
+    def counts(self) -> Sequence[Count]:
+        """The counts; what writes other clauses of them makes them only when they are asked for."""
+        return self._stated
 
     def propagate(self, state: State) -> None:
         """Settle the counts that are full, and those that need all their slots."""

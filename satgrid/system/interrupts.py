@@ -171,14 +171,13 @@ def ring_again() -> None:
 def _ring(number: int, frame: FrameType | None) -> None:
     # Python swallows what is raised in destructors and in callbacks of the garbage collector, and
     # where that closes a generator.
-    if sys.exc_info()[0] is GeneratorExit:
+    swallowing = {getattr(one, "__code__", None) for one in gc.callbacks}
+    if sys.exc_info()[0] is GeneratorExit or any(
+        above.f_code.co_name == "__del__" or above.f_code in swallowing
+        for above, _ in walk_stack(frame)
+    ):
         ring_again()
         return
-    swallowing = {getattr(one, "__code__", None) for one in gc.callbacks}
-    for above, _ in walk_stack(frame):
-        if above.f_code.co_name == "__del__" or above.f_code in swallowing:
-            ring_again()
-            return
     raise TimeUpError("the time is over")
 
 

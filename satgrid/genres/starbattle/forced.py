@@ -14,14 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from satgrid.board.field import Field, bits, of_shape
+from satgrid.board.field import Cells, Field, bits, of_shape
 from satgrid.board.regions import cells_of
 from satgrid.formula.clauses import Formula
 from satgrid.rules.ground import ClashError, Ground, Literals, State
-from satgrid.rules.presolve import Forced
 from satgrid.rules.view import AnyBoard
 
-__all__ = ["Stars", "deduce"]
+__all__ = ["Stars", "left_open"]
 
 
 _IN_LINE, _IN_REGION = 2, 4  # cells that all touch each other, at most
@@ -168,14 +167,14 @@ def _settled(work: _Work) -> None:
             return
 
 
-def deduce(field: Field, regions: Sequence[int], number: int) -> Forced:
-    """Return the forced stars, given the number of stars in each row, column and region."""
+def left_open(field: Field, regions: Sequence[int], number: int) -> Cells:
+    """Return the cells that the pass leaves open on a blank board; none on a contradiction."""
     work = _Work(field, regions, number)
     try:
         _settled(work)
     except ClashError:
-        return Forced(field, work.stars, 0, clash=True)
-    return Forced(field, work.stars, work.open)
+        return 0
+    return work.open
 
 
 class Stars(Ground):

@@ -23,7 +23,7 @@ from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
 from satgrid.generators.probing import too_hard
 from satgrid.generators.reduction import random_solution
-from satgrid.genres.starbattle.forced import deduce
+from satgrid.genres.starbattle.forced import left_open
 from satgrid.genres.starbattle.puzzle import GENRE
 from satgrid.puzzle.encoding import encoded
 from satgrid.rules.board import class_of
@@ -75,7 +75,7 @@ def _settled(
         sets = [0] * (max(found.values()) + 1)
         for cell, region in found.items():
             sets[region] |= field.bit(cell)
-        return list(field.cells(deduce(field, sets, each).open))
+        return list(field.cells(left_open(field, sets, each)))
 
     with Growing(order, free, each) as growing:
         found = exchanged(order, growing, stars, full, each, hard, still_open)
