@@ -24,6 +24,7 @@ from satgrid.rules.liars import OneWrong
 from satgrid.rules.light_rules import Lights, Shadows
 from satgrid.rules.loop import Degree, Loop
 from satgrid.rules.many_counts import ManyCounts
+from satgrid.rules.one_side import OneSide
 from satgrid.rules.outside import Outside
 from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.partners import Partners
@@ -153,6 +154,14 @@ def _(ground: Stencil) -> Iterator[tuple[str, Ground]]:
     yield "a place less", changed(ground, anchors=ground.anchors & (ground.anchors - 1))
     yield "turned", changed(ground, terms=[(by, not positive, outside), *others])
     yield "a literal less", changed(ground, terms=[(by, positive, outside), *others[:-1]])
+
+
+@mutants.register
+def _(ground: OneSide) -> Iterator[tuple[str, Ground]]:
+    one, other = ground.one, ground.other
+    yield "a slot less", OneSide(one & (one - 1), other)
+    yield "another slot less", OneSide(one, other & (other - 1))
+    yield "a slot of both", OneSide(one, other | one & -one)
 
 
 @mutants.register

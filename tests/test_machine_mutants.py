@@ -13,7 +13,7 @@ from satgrid.machines.areas import Areas, Division, Known
 from satgrid.machines.beside import Beside
 from satgrid.machines.choosing import Choosing
 from satgrid.machines.coloring import Coloring
-from satgrid.machines.few import Balance, Clause, Counter, Group, Scales, Twice, Wrong
+from satgrid.machines.few import Balance, Clause, Counter, Group, Scales, Sides, Twice, Wrong
 from satgrid.machines.fleets import Ships
 from satgrid.machines.graphs import Connection, Trees
 from satgrid.machines.joining import Joining
@@ -220,6 +220,17 @@ CASES: dict[str, Case] = {
             lambda ranks: Clause(0b100, 0b011, ranks),
             lambda ranks: Clause(0b001, 0b100, ranks),
             changed(lambda ranks: Clause(0b011, 0b100, ranks), start=0),
+        ],
+    ),
+    "Sides": Case(
+        5,
+        lambda bits: any(bits) and not bits[2] and not (any(bits[:2]) and any(bits[3:])),
+        lambda ranks: Sides(0b00111, 0b11100, 0, ranks),
+        [
+            lambda ranks: Sides(0b00011, 0b11100, 0, ranks),
+            lambda ranks: Sides(0b00111, 0b11100, 1, ranks),
+            lambda ranks: Sides(0b00111, 0b11100, 2, ranks),
+            lambda ranks: Sides(0b00111, 0b01100, 0, ranks),
         ],
     ),
     "Connection": Case(

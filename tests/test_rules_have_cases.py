@@ -25,6 +25,7 @@ from satgrid.rules.enclosed import Enclosed
 from satgrid.rules.exactly_one import Groups, Ones
 from satgrid.rules.ground import Ground
 from satgrid.rules.line_sum_rules import sum_machine
+from satgrid.rules.one_side import OneSide
 from satgrid.rules.outside import Outside
 from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.regular import Regular
@@ -120,11 +121,25 @@ def places(ring: list[int]) -> Alone:
     return Border(ring), [], len(ring), meaning
 
 
+def sides(one: set[int], other: set[int]) -> Alone:
+    """Return two sets of slots, of which one is used."""
+
+    def meaning(held: frozenset[int]) -> bool:
+        return bool(held) and (held <= one - other or held <= other - one)
+
+    masks = (sum(1 << slot for slot in some) for some in (one, other))
+    return OneSide(*masks), [], 1 + max(one | other), meaning
+
+
 Alone = tuple[Ground, Sequence[Ground], int, Callable[[frozenset[int]], bool]]
 """A constraint, others beside it, how many slots they have, and which sets of these are right."""
 ALONE: dict[type[Ground], list[Alone]] = {
     Border: [places([0, 1, 4, 5, 3, 2])],
     Enclosed: [enclosed(number) for number in range(4)],
+    OneSide: [
+        sides(one, other)
+        for one, other in (({0, 2}, {1, 3, 4}), ({0, 1, 2}, {2, 3, 4}), ({0, 1}, set()), ({0}, {1}))
+    ],
     Outside: [(ground, [], size, meaning) for ground, size, meaning in map(outside, NODES)],
     Overlaps: [overlaps(numbers) for numbers in ((1, 2, 3), (2, 1, 2), (3, 4, 0), (0, 2, 3))],
     SumOfThree: [of_three(5), of_three(7)],

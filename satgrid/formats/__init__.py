@@ -54,11 +54,14 @@ def detect(content: str) -> str:
     """
     head = plain(content[:MOST_CHARACTERS])
     failed = None
-    for kind in all_formats.asked():
+    kinds, asking = all_formats.asked(), True
+    while asking:
         try:
             with caught():
-                if kind.fits(head):
-                    return kind.name
+                for kind in kinds:
+                    if kind.fits(head):
+                        return kind.name
+            asking = False
         except FaultError as error:
             failed = failed or error  # another format may know it
     if failed:

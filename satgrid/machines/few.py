@@ -6,7 +6,8 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks, bits_for, listed
 
-__all__ = ["Balance", "Clause", "Counter", "Group", "Scales", "Twice", "Wrong", "clauses"]
+__all__ = ["Balance", "Clause", "Counter", "Group", "Scales", "Sides", "Twice"]
+__all__ += ["Wrong", "clauses"]
 
 
 SHARED = 0.4
@@ -181,6 +182,36 @@ class Clause(Machine):
 def clauses(pairs: Iterable[tuple[int, int]], ranks: Ranks) -> list[Machine]:
     """Return a machine for each clause, equal ones once."""
     return [Clause(positive, negative, ranks) for positive, negative in dict.fromkeys(pairs)]
+
+
+class Sides(Machine):
+    """Some slots of one of two sets hold, and none of the other; it remembers which set, 0 if none.
+
+    Parameters
+    ----------
+    one, other
+        The open slots of the sets; a slot of both never holds.
+    used
+        The set of which a slot is known to hold: 1, 2, or 0 for none.
+    """
+
+    def __init__(self, one: int, other: int, used: int, ranks: Ranks) -> None:
+        self.slots = listed(one | other, ranks)
+        self._one, self._other = one, other
+        self.start = used
+        self.bits = 2
+        self.loads = [1.0] * (len(self.slots) - 1) + [0.0]
+
+    def step(self, state: int, slot: int, value: bool) -> int | None:
+        """Read a slot: if it holds, no slot of the other set may."""
+        if value:
+            used = (self._one >> slot & 1) + 2 * (self._other >> slot & 1)
+            if state not in (0, used) or used == 3:
+                return None
+            state = used
+        if slot == self.slots[-1]:
+            return DONE if state else None
+        return state
 
 
 class Wrong(Machine):

@@ -97,12 +97,13 @@ class CapesMarked(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State that a cell without a circle is shaded or is not a cape."""
         clauses = []
-        for cell in board.open_cells:
-            if cell not in board.data[self.layer]:
-                near = board.mask(_beside(board, cell))
-                for other in _beside(board, cell):
-                    there = board.mask([other])
-                    clauses.append((board.mask([cell]) | there, near & ~there))
+        circles = board.data[self.layer]
+        slot = {cell: board.mask([cell]) for cell in board.open_cells}
+        for cell, own in slot.items():
+            if cell not in circles:
+                beside = [slot[near] for near in board.grid.neighbors(cell) if near in slot]
+                whole = sum(beside)
+                clauses += [(own | there, whole ^ there) for there in beside]
         if clauses:
             yield Clauses(clauses)
 

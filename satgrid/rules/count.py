@@ -181,16 +181,23 @@ class Clauses(Ground):
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Write the clauses that are not satisfied yet."""
         held, gone = state.held, state.gone
-        formula.extend(
-            [
-                (
-                    *[literals[slot] for slot in slots(positive & ~gone)],
-                    *[-literals[slot] for slot in slots(negative & ~held)],
-                )
-                for positive, negative in self.clauses
-                if not (held & positive or gone & negative)
-            ]
-        )
+        written = []
+        for positive, negative in self.clauses:
+            if not (held & positive or gone & negative):
+                clause = []
+                # Clauses are short: their slots are read here, without a call for each set.
+                left = positive & ~gone
+                while left:
+                    first = left & -left
+                    clause.append(literals[first.bit_length() - 1])
+                    left ^= first
+                left = negative & ~held
+                while left:
+                    first = left & -left
+                    clause.append(-literals[first.bit_length() - 1])
+                    left ^= first
+                written.append(tuple(clause))
+        formula.extend(written)
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
         """Return a machine for each clause that is not satisfied yet."""

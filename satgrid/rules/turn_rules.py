@@ -13,6 +13,7 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.count import Clauses
 from satgrid.rules.ground import Ground, Slots, slots
+from satgrid.rules.one_side import OneSide
 from satgrid.rules.phrase import Each, Named, Phrase
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
@@ -69,7 +70,8 @@ class OneKind(_Marks):
         marks, at = board.data[self.layer], lines_at(board)
         for cells in cells_of(board.data[self.rooms]):
             suns, moons = ([at[cell] for cell in cells if marks.get(cell) == kind] for kind in "ox")
-            clauses = [(_union(suns + moons), 0)]
+            yield OneSide(_union(suns), _union(moons))
+            clauses: list[tuple[Slots, Slots]] = []
             for kind in (suns, moons):
                 ring = [*kind, kind[0]] if len(kind) > 1 else []
                 clauses += [
@@ -77,12 +79,8 @@ class OneKind(_Marks):
                     for here, there in pairwise(ring)
                     for slot in slots(here & ~there)
                 ]
-            clauses += [
-                (0, 1 << one | 1 << other)
-                for one in slots(_union(suns))
-                for other in slots(_union(moons))
-            ]
-            yield Clauses(clauses)
+            if clauses:
+                yield Clauses(clauses)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
         """Return a mark for each cell, for rooms that alternate; none if that is impossible."""
