@@ -91,3 +91,13 @@ def test_a_puzzle_has_the_answers_that_the_words_of_its_rules_allow(name: str) -
                 continue
             compared(text)
             break
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", CASES)
+def test_the_counter_counts_the_answers_that_the_words_allow(name: str) -> None:
+    """By hand: the counter needs a process for each board."""
+    counter = Request(registry.parse(CASES[name]), method="counter")
+    if not find("counter").suits(counter):
+        pytest.skip("the counter does not count this board")
+    assert count(counter).number == len(expected(read(CASES[name]))[0])
