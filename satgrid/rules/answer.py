@@ -6,7 +6,7 @@ kinds are in ``answers``; genres that need none of them are loaded faster withou
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -49,6 +49,9 @@ class Answer:
     """How it is written in a puzzle with rules of its own."""
     unnamed: ClassVar[tuple[str, ...]] = ()
     """Fields that no phrase names."""
+    codecs: ClassVar[Mapping[str, Any]] = {}
+    """By the name of a format how it holds the answer, where the format's own table does not say:
+    for ``penpa`` and ``puzzlekit`` an ``AnswerCodec`` of its module ``answers``."""
     light: ClassVar[bool] = False
     """Whether it goes only with boards without black cells."""
 

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from satgrid.formats import by_class
 from satgrid.formats.penpa import line_answers, symbol_answers
 from satgrid.formats.penpa.drawing import Drawing
 from satgrid.formats.penpa.elements import family
@@ -98,7 +99,9 @@ ANSWERS: dict[type, AnswerCodec] = {
 
 def codec(answer: Answer) -> AnswerCodec:
     """Return the codec of a kind of answer."""
-    return next(ANSWERS[base] for base in type(answer).__mro__ if base in ANSWERS)
+    found = by_class.codec("penpa", ANSWERS, answer)
+    assert found is not None, type(answer)
+    return found
 
 
 def read(

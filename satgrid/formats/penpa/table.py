@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
+from satgrid.formats import by_class
 from satgrid.formats.penpa import blacks, cells, outside, rooms, shapes, sides
 from satgrid.formats.penpa.elements import Element
 from satgrid.formats.penpa.page import Page
@@ -55,12 +56,7 @@ class Codec(NamedTuple):
 
 def codec(layer: Any) -> Codec | None:
     """Return the codec of a layer; None if penpa has no place for it."""
-    own: Codec | None = layer.codecs.get("penpa")
-    return own or _of(type(layer))
-
-
-def _of(kind: type) -> Codec | None:
-    return next((CODECS[base] for base in kind.__mro__ if base in CODECS), None)
+    return by_class.codec("penpa", CODECS, layer)
 
 
 def _none(layer: Any, page: Page) -> Any:

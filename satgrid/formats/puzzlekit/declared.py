@@ -4,47 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import SimpleNamespace
-from typing import Any, TypeGuard
+from typing import Any
 
-from satgrid.board import regions
-from satgrid.board.cover import Placement
-from satgrid.board.grid import Cell, Side
 from satgrid.board.text import Value
 from satgrid.errors import ParseError
-from satgrid.formats.puzzlekit import layers
+from satgrid.formats.puzzlekit.answers import answer_codec
 from satgrid.formats.puzzlekit.genres import Genre as Kit
-from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, Words as Rows, is_nothing, sized
-from satgrid.puzzle.numbers import Entry
-from satgrid.rules.answers import (
-    Answer,
-    Bars,
-    Bridges,
-    Division,
-    Lines,
-    Numbers,
-    Pairs,
-    Shade,
-    Slants,
-)
-from satgrid.rules.beside import Beside, ends
-from satgrid.rules.blocks import ANY, UNKNOWN, Blocks
+from satgrid.formats.puzzlekit.sheet import Sheet, sized
+from satgrid.formats.puzzlekit.table import codec
+from satgrid.rules.answers import Numbers
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import OPTIONAL, Genre, Option
 from satgrid.rules.grids import Grids
 from satgrid.rules.layer import Layer
-from satgrid.rules.lines_and_cells import LinesAndCells
-from satgrid.rules.rectangles import Rectangles
 from satgrid.rules.ship_layers import FleetList
-from satgrid.rules.stars import Stars
-from satgrid.rules.triangles import Triangle, Triangles
-from satgrid.rules.word_layers import Words
 
 __all__ = ["derived"]
 
-_BLACK = "x"
 _LENGTHS = 5  # of ships: so many numbers are written at least
 _YES = "yes"
-_FILLED = {"nw": "A", "ne": "B", "se": "C", "sw": "D"}
 
 
 def derived(genre: Genre) -> Any:
@@ -82,7 +60,10 @@ class _Declared:
         self, genre: Genre, parts: Sequence[Layer | Option], fixed: Mapping[str, Any]
     ) -> None:
         self.genre, self.fixed = genre, fixed
-        self.layers = [part for part in parts if isinstance(part, layers.DRAWN)]
+        held = ((part, codec(part)) for part in parts if isinstance(part, Layer))
+        known = [(layer, kind) for layer, kind in held if kind is not None]
+        self.layers = [layer for layer, _ in known]
+        self.codecs = {layer.name: kind for layer, kind in known}
         self.optional = {one.removesuffix(OPTIONAL) for one in genre.puzzlekit if OPTIONAL in one}
         self.options = [part for part in parts if isinstance(part, Option)]
         self.fleet = next((part for part in parts if isinstance(part, FleetList)), None)
@@ -95,10 +76,11 @@ class _Declared:
             below += f"; after the size there may be {', and '.join(forms)}"
         if self.fleet is not None:
             below += "; after the size come the numbers of ships of length 1, 2, 3 and so on"
-        return below, _answer_form(self.genre.answer)
+        answer = self.genre.answer
+        return below, answer_codec(answer).form(answer)
 
     def _form(self, layer: Layer) -> str:
-        form = layers.form(layer)
+        form = self.codecs[layer.name].form(layer)
         return f"perhaps {form}" if layer.name in self.optional else form
 
     # Problems
@@ -116,7 +98,7 @@ class _Declared:
         for some in self._together():
             if self._is_left_out(some[0][1], sheet):
                 continue
-            parts = [self._rows(layer, sheet, at) for at, layer in some]
+            parts = [self.codecs[layer.name].rows(layer, sheet, at) for at, layer in some]
             for (_, layer), part in zip(some, parts, strict=True):
                 rows[layer.name] += part
         data: dict[str, Any] = dict(self.fixed)
@@ -128,7 +110,8 @@ class _Declared:
                 layer.refuse(data[layer.name], shape, sheet.size)
         for layer in self.genre.layers:  # words of rooms stand above the rooms there, below here
             if layer.name in rows:
-                data[layer.name] = layers.read(layer, rows[layer.name], shape, data)
+                read = self.codecs[layer.name].read
+                data[layer.name] = read(layer, rows[layer.name], shape, data)
         board = class_of(self.genre).made(shape, data)
         known = {name: word for name, word in options.items() if self._usual(name, board) != word}
         return class_of(self.genre).made(shape, data, known)
@@ -138,7 +121,7 @@ class _Declared:
 
         Of several layers of such words the first sides come first.
         """
-        beside = [layer for layer in self.layers if _is_beside(layer)]
+        beside: list[Any] = [layer for layer in self.layers if self.codecs[layer.name].sided]
         for layer in self.layers:
             if layer not in beside:
                 yield [(0, layer)]
@@ -151,20 +134,6 @@ class _Declared:
         names = [one.name for one in self.layers]
         still = len(names) - names.index(layer.name)
         return layer.name in self.optional and sheet.left < sheet.height * still
-
-    def _rows(self, layer: Layer, sheet: Sheet, at: int) -> list[list[Value]]:
-        noun = f"the {layer.name}"
-        if isinstance(layer, Blocks):
-            spots = ends((sheet.height, sheet.width), layer.around)
-            kinds = {"above": "column", "left": "row"}
-            return [sheet.line(f"the clue of a {kinds[side]}") for side, _ in spots]
-        if isinstance(layer, Beside):
-            shape, side = (sheet.height, sheet.width), layer.around[at]
-            return [sheet.line(f"{noun} {side}", shape[side in ("above", "below")])]
-        if isinstance(layer, Words) and layer.at == "corners":
-            grid = layer.grid((sheet.height, sheet.width))
-            return [sheet.line(f"a row of {noun}", grid.width) for _ in range(grid.height)]
-        return [list(row) for row in sheet.grid(noun).rows]
 
     def _options_after(self, words: Sequence[Value]) -> Iterator[tuple[str, str | int]]:
         """Yield the options after the size: numbers in order, and the initials of options in force.
@@ -211,8 +180,9 @@ class _Declared:
             for at, layer in some:
                 if self._is_blank(layer, board):
                     continue
-                own = layers.written(layer, board.data[layer.name], board)
-                found += [own[at]] if _is_beside(layer) else own
+                kind = self.codecs[layer.name]
+                own = kind.write(layer, board.data[layer.name], board)
+                found += [own[at]] if kind.sided else own
         return found
 
     def _is_blank(self, layer: Layer, board: Any) -> bool:
@@ -235,22 +205,10 @@ class _Declared:
                     return f"there is no name for its {layer.name} there"
             elif layer.name not in written and value != layer.blank(board.shape):
                 return f"there is no place for its {layer.name} there"
-            if isinstance(layer, Stars):
-                if any(word != layer.signs[0] for word in value.values()):
-                    return "black stars have no place in it"
-                if len({(row // 2, column // 2) for row, column in value}) < len(value):
-                    return "two stars at one cell have no place in it"
-            if isinstance(layer, Words):
-                strange = [ours for theirs, ours in layer.puzzlekit if not theirs]
-                if any(word in strange for word in value.values()):
-                    return "its numbers that are not given have no place in it"
-            if isinstance(layer, Blocks):
-                if any({UNKNOWN, ANY}.intersection(clue) for clue in value.values()):
-                    return "a clue with ? or * has no place in it"
-            elif isinstance(layer, Beside) and any(
-                isinstance(one, tuple) for one in value.values()
-            ):
-                return "several words of a line have no place in it"
+            kind = codec(layer)
+            reason = kind.lost(layer, value) if kind else None
+            if reason:
+                return reason
         written = {option.name for option in self.options}
         for name, usual in self.genre.defaults().items():
             if name not in written and board.options[name] != usual:
@@ -261,106 +219,14 @@ class _Declared:
 
     def answer(self, board: Any, sheet: Sheet) -> frozenset[Any]:
         """Read the keys of the answer from the text of a solution."""
-        answer, rows = self.genre.answer, sheet.grid()
-        if isinstance(answer, Numbers):
-            return frozenset(_entries(answer, board, rows))
-        if isinstance(answer, Division):
-            words = dict(rows)
-            return frozenset(side for side in board.grid.sides() if not _same(words, side))
-        if isinstance(answer, Rectangles):
-            areas = regions.cells_of(rows.regions(noun="rectangle"))
-            return frozenset(Placement(str(len(cells)), tuple(cells)) for cells in areas)
-        if isinstance(answer, Triangles):
-            filled = ((cell, _FILLED.get(word.text)) for cell, word in rows)
-            return frozenset(Triangle(cell, corner) for cell, corner in filled if corner)
-        if isinstance(answer, Bridges):
-            return frozenset(_bridges(board, dict(rows)))
-        if isinstance(answer, Pairs):
-            words = dict(rows)
-            return frozenset(side for side in board.grid.sides() if _same(words, side))
-        if isinstance(answer, LinesAndCells):
-            shaded = [(cell,) for cell in rows.where(answer.puzzlekit) if cell in board.open_cells]
-            return frozenset([*shaded, *rows.links()])
-        if isinstance(answer, Lines):
-            return rows.links() if answer.through else rows.outline(_BLACK)
-        mark = answer.puzzlekit if isinstance(answer, Shade) else _BLACK
-        marks = (NOTHING, ".") if mark == NOTHING else mark.split()
-        return rows.where(*marks)
+        answer = self.genre.answer
+        return frozenset(answer_codec(answer).read(answer, board, sheet.grid()))
 
 
 def _option_form(option: Option) -> str:
     if _is_yes(option):
         return f"`{option.name[0].upper()}` for `{option.name}: {_YES}`"
     return f"the number of `{option.name}`"
-
-
-def _answer_form(answer: Answer) -> str:
-    """Describe the form of a solution for the documentation."""
-    if isinstance(answer, Numbers):
-        return "all letters" if answer.letters else "all numbers"
-    if isinstance(answer, Division):
-        return "cells of one area have the same word"
-    if isinstance(answer, Rectangles):
-        return "cells of one rectangle have the same word"
-    if isinstance(answer, Triangles):
-        return f"triangles by their filled corner: `{' '.join(_FILLED)}`"
-    if isinstance(answer, Bridges):
-        return "between islands `1` and `2` for level bridges, `a` and `b` for upright ones"
-    if isinstance(answer, Pairs):
-        return "cells of one pair have the same word"
-    if isinstance(answer, LinesAndCells):
-        return (
-            f"`{answer.puzzlekit}` is shaded, "
-            "`se` a cell that the loop leaves down and to the right"
-        )
-    if isinstance(answer, Lines):
-        through = "the two ways in which a line leaves a cell: `se` for down and right"
-        return through if answer.through else "`x` is inside the loop"
-    if isinstance(answer, Bars):
-        return "`v` is an upright bar, `h` a level one"
-    if isinstance(answer, Slants):
-        return "`\\` and `/` are the slants"
-    thing = f"a {answer.thing}" if isinstance(answer, Shade) and answer.thing else "shaded"
-    marks = ", ".join(f"`{mark}`" for mark in getattr(answer, "puzzlekit", _BLACK).split())
-    return f"{marks} is {thing}"
-
-
-def _is_beside(layer: Layer) -> TypeGuard[Beside]:
-    """Return whether all words at one side of the board stand on one line."""
-    return isinstance(layer, Beside) and not isinstance(layer, Blocks)
-
-
-def _same(words: Mapping[Cell, Value], side: Side) -> bool:
-    return words[side.one].text == words[side.other].text
-
-
-def _bridges(board: Any, words: Mapping[Cell, Value]) -> Iterator[Any]:
-    """Yield the bridges of a solution, which the text shows in the cells between islands."""
-    for key in board.keys:
-        inner = board.places(key)[1:-1]
-        if not inner:
-            message = "islands side by side have no place between them"
-            raise words[key.other].error(message)
-        if words[inner[0]].text in [*("12" if key.level else "ab")][key.number - 1 :]:
-            yield key
-
-
-def _entries(answer: Numbers, board: Any, rows: Rows) -> Iterator[Entry]:
-    """Yield the numbers of a solution; words in black cells are ignored."""
-    for cell, word in rows:
-        if cell in board.dark_cells or (is_nothing(word) and word.text not in [*answer.letters]):
-            continue
-        if answer.empty and word.text == _BLACK not in answer.letters:
-            continue
-        if answer.letters:
-            found = answer.number_of(word.text)
-            if found is None:
-                raise word.error(f"{word.text[:20]!r} is not one of {' '.join(answer.letters)}")
-            yield Entry(cell, found)
-        else:
-            number = word.number(0, 10**9)
-            if number or not (answer.empty and answer.low):
-                yield Entry(cell, number)
 
 
 def _is_yes(option: Option) -> bool:

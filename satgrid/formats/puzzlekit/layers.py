@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from satgrid.board import regions
@@ -10,14 +10,12 @@ from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import OUTSIDE
 from satgrid.board.symbols import BLANK
 from satgrid.board.text import Value
-from satgrid.errors import ParseError
-from satgrid.formats.puzzlekit.sheet import NOTHING, OUTSIDE as GONE, is_nothing
-from satgrid.rules.arrow_layer import ArrowWords
+from satgrid.formats.puzzlekit.sheet import NOTHING, OUTSIDE as GONE, Sheet, is_nothing
+from satgrid.formats.puzzlekit.words import is_bare, ours, theirs, word_of
 from satgrid.rules.beside import Beside, ends
 from satgrid.rules.black_cells import Blacks, Sums
 from satgrid.rules.blocks import Blocks
 from satgrid.rules.circles import Circles
-from satgrid.rules.drawn_lines import DrawnLines
 from satgrid.rules.layer import Layer
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.stars import Stars
@@ -25,160 +23,126 @@ from satgrid.rules.thermometers import Thermometers, numbered
 from satgrid.rules.view import Shape
 from satgrid.rules.word_layers import Words
 
-__all__ = ["DRAWN", "form", "read", "written"]
+__all__ = ["BLACK", "gone"]
 
-_BLACK, _WHITE = "x", "0"
-DRAWN = (Words, Rooms, RoomWords, Beside, Sums, Blacks, ArrowWords, DrawnLines, Thermometers)
-"""The layers that it has."""
+BLACK = "x"
+_WHITE = "0"
 
+Rows = list[list[Value]]
+Data = Mapping[str, Any]
 
-def form(layer: Layer) -> str:
-    """Describe the form of a layer for the documentation."""
-    numbers = "numbers" if getattr(layer, "most", -1) >= 0 else "signs"
-    if isinstance(layer, Rooms):
-        gone = next(iter(_outside(layer)), "")
-        return f"the numbers of the {layer.noun}s" + (f", `{gone}` outside" if gone else "")
-    if isinstance(layer, RoomWords):
-        return f"a board of {numbers}, each in a cell of its {layer.noun}"
-    if isinstance(layer, Blocks):
-        return "a line for the clue of each column, then of each row; `0` is an empty line"
-    if isinstance(layer, Beside):
-        return f"a line of {numbers} for each side: {', '.join(layer.around)}"
-    if isinstance(layer, Sums):
-        return "a board: `14,7` is black with 14 down and 7 across, `-` black, `0` white"
-    if isinstance(layer, Blacks):
-        return "a board of numbers: `x` is black, `4x` black with a number"
-    if isinstance(layer, Circles):
-        return f"a board: `{_BLACK}` is a circle"
-    if isinstance(layer, DrawnLines):
-        return "a board: the sum of 1, 2, 4 and 8 for lines right, below, left and above a cell"
-    if isinstance(layer, Stars):
-        return (
-            "a board: a star in the middle of a cell is `0`, in that of its right side `1`, in "
-            "that of its lower side `2`, at its lower right corner `3`"
-        )
-    if isinstance(layer, Thermometers):
-        return "a board: `3.1` is the bulb of the third thermometer, `3.2` the next cell"
-    if isinstance(layer, ArrowWords):
-        others = [f"`{theirs}`" for theirs, _ in layer.puzzlekit]
-        bare = f", {' or '.join(others)} a cell without" if others else ""
-        return f"a board: `2e` is a number with an arrow{bare}"
-    if isinstance(layer, Words):
-        pairs = [pair for pair in layer.puzzlekit if pair[0]]
-        renamed = [
-            f"`{one}` is `{ours}` here" if one != ours else f"`{one}`" for one, ours in pairs
-        ]
-        signs = f", `{' '.join(layer.words)}`" if layer.words and not renamed else ""
-        place = "the corners of cells" if layer.at == "corners" else "a board"
-        return f"{place} with {numbers}" + (f": {', '.join(renamed)}" if renamed else signs)
-    return layer.name
+# Rows of a problem
 
 
-def _outside(layer: Rooms) -> tuple[str, ...]:
+def board_rows(layer: Layer, sheet: Sheet, at: int) -> Rows:
+    """Take the rows of a board."""
+    return [list(row) for row in sheet.grid(f"the {layer.name}").rows]
+
+
+def corner_rows(layer: Words, sheet: Sheet, at: int) -> Rows:
+    """Take the rows of a board, or of the corners of its cells."""
+    if layer.at != "corners":
+        return board_rows(layer, sheet, at)
+    grid = layer.grid((sheet.height, sheet.width))
+    return [sheet.line(f"a row of the {layer.name}", grid.width) for _ in range(grid.height)]
+
+
+def side_row(layer: Beside, sheet: Sheet, at: int) -> Rows:
+    """Take the line of one side of the board."""
+    shape, side = (sheet.height, sheet.width), layer.around[at]
+    return [sheet.line(f"the {layer.name} {side}", shape[side in ("above", "below")])]
+
+
+def block_rows(layer: Blocks, sheet: Sheet, at: int) -> Rows:
+    """Take a line for each line of the board."""
+    spots = ends((sheet.height, sheet.width), layer.around)
+    kinds = {"above": "column", "left": "row"}
+    return [sheet.line(f"the clue of a {kinds[side]}") for side, _ in spots]
+
+
+# Words
+
+
+def gone(layer: Rooms) -> tuple[str, ...]:
     """Return the words of cells outside every room; the first is written."""
     if layer.partial:
         return NOTHING, "."
     return (layer.puzzlekit, *GONE) if layer.holes else ()
 
 
-def _is_bare(layer: Any, word: Value) -> bool:
-    """Return whether a word means an empty place; where ``-`` is a sign, only the dot does."""
-    if isinstance(layer, Words) and NOTHING in layer.words:
-        return word.text == BLANK
-    return is_nothing(word)
+def _in_cells(layer: Any, rows: Rows, word: Callable[[Value], Any]) -> dict[Any, Any]:
+    """Return the words of the cells that are not empty."""
+    return {
+        Cell(row, column): word(one)
+        for row, line in enumerate(rows)
+        for column, one in enumerate(line)
+        if not is_bare(layer, one)
+    }
 
 
-def _ours(layer: Any, word: Value) -> Value:
-    """Translate a word of the collection into the layer's own text."""
-    given = BLANK if _is_bare(layer, word) else word.text
-    return Value(dict(layer.puzzlekit).get(given, given), word.line, word.column)
+def _shown(board: Any, words: Mapping[Any, str], blank: str = NOTHING) -> list[list[str]]:
+    return [[words.get(cell, blank) for cell in row] for row in board.grid.rows()]
 
 
-def _word(layer: Words | Beside, word: Value) -> Any:
-    """Return a word of the collection as a value; an error lists the collection's words."""
-    try:
-        return layer.word(_ours(layer, word))
-    except ParseError:
-        shown = _theirs(layer)
-        known = [shown(sign) for sign in dict.fromkeys([BLANK, *_signs(layer)])]
-        if layer.most >= layer.least:
-            known.append(f"{layer.least}-{layer.most}")
-        known = [*dict.fromkeys(NOTHING if one == BLANK else one for one in known)]
-        raise word.error(f"{word.text[:20]!r} is not one of {' '.join(known)}") from None
+# Each kind of layer: its value from rows, and its rows
 
 
-def _signs(layer: Words | Beside) -> Sequence[str]:
-    return layer.words if isinstance(layer, Words) else layer.signs
+def read_rooms(layer: Rooms, rows: Rows, shape: Shape, data: Data) -> Any:
+    """Read rooms: cells with equal words."""
+    return regions.of_words(rows, noun=layer.noun, outside=gone(layer), parts=layer.parts)
 
 
-def _theirs(layer: Any) -> Callable[[Any], str]:
-    """Translate a word of the layer into the form of the collection."""
-    words = {ours: theirs for theirs, ours in layer.puzzlekit}
-    spelled = layer.spelled if isinstance(layer, Words) else str
-
-    def shown(word: Any) -> str:
-        text = word if isinstance(word, str) else "" if word is None else spelled(word)
-        return words.get(text, text) or NOTHING
-
-    return shown
+def write_rooms(layer: Rooms, value: Any, board: Any) -> list[list[str]]:
+    """Write the numbers of rooms, from 1 on."""
+    outside = next(iter(gone(layer)), NOTHING)
+    return [[outside if room == OUTSIDE else str(room + 1) for room in row] for row in value]
 
 
-def read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str, Any]) -> Any:
-    """Return the value of a layer from its rows."""
-    if isinstance(layer, Rooms):
-        return regions.of_words(rows, noun=layer.noun, outside=_outside(layer), parts=layer.parts)
-    if isinstance(layer, RoomWords):
-        own = [[_ours(layer, word) for word in row] for row in rows]
-        return layer.of_words(own, data[layer.rooms])
-    if isinstance(layer, DrawnLines):
-        return _lines(rows)
-    if isinstance(layer, Blocks):
-        clues = ([word for word in row if not is_nothing(word)] for row in rows)
-        listed = zip(ends(shape, layer.around), map(layer.joined, clues), strict=True)
-        return {spot: clue for spot, clue in listed if clue}
-    found: dict[Any, Any] = {}
-    for row, line in enumerate(rows):
-        for column, word in enumerate(line):
-            cell = Cell(row, column)
-            if isinstance(layer, Circles):
-                if is_nothing(word):
-                    found[cell] = NOTHING
-                elif word.text != _BLACK:
-                    raise word.error(f"{word.text[:20]!r} is not one of {NOTHING} {_BLACK}")
-            elif isinstance(layer, Sums):
-                if word.text != _WHITE:
-                    found[cell] = (None, None) if is_nothing(word) else _pair(layer, word)
-            elif _is_bare(layer, word):
-                continue
-            elif isinstance(layer, Beside):
-                found[layer.around[row], column] = _word(layer, word)
-            elif isinstance(layer, Stars):
-                at = word.number(0, 3)
-                found[_star(layer, cell, at, shape, word)] = layer.signs[0]
-            elif isinstance(layer, Blacks):
-                found[cell] = _black(layer, word)
-            elif isinstance(layer, ArrowWords):
-                found[cell] = layer.word(_ours(layer, word))
-            elif isinstance(layer, Thermometers):
-                found[cell] = layer.word(word)
-            elif isinstance(layer, Words) and _ours(layer, word).text != BLANK:
-                found[cell] = _word(layer, word)
-    if isinstance(layer, Thermometers):
-        layer.refuse(found, rows[0][0].line)
-        found = numbered(found)
-    return found
+def read_room_words(layer: RoomWords, rows: Rows, shape: Shape, data: Data) -> Any:
+    """Read words, each in a cell of its room."""
+    own = [[ours(layer, word) for word in row] for row in rows]
+    return layer.of_words(own, data[layer.rooms])
 
 
-def _star(layer: Stars, cell: Cell, at: int, shape: Shape, word: Value) -> Cell:
-    """Return the place of a star that is written as its cell and a number."""
-    place = Cell(2 * cell.row + at // 2, 2 * cell.column + at % 2)
-    if place not in layer.grid(shape):
-        raise word.error("a star at the edge of the board")
-    return place
+def write_room_words(layer: RoomWords, value: Any, board: Any) -> list[list[str]]:
+    """Write each word into the first cell of its room."""
+    shown, areas = theirs(layer), regions.cells_of(board.data[layer.rooms])
+    return _shown(board, {areas[room][0]: shown(word) for room, word in value.items()})
 
 
-def _lines(rows: list[list[Value]]) -> dict[Side, str]:
-    """Return the lines around cells; a line may be written in the cells at both sides of it."""
+def read_blocks(layer: Blocks, rows: Rows, shape: Shape, data: Data) -> Any:
+    """Read a clue of several words for each line of the board."""
+    clues = ([word for word in row if not is_nothing(word)] for row in rows)
+    listed = zip(ends(shape, layer.around), map(layer.joined, clues), strict=True)
+    return {spot: clue for spot, clue in listed if clue}
+
+
+def write_blocks(layer: Blocks, value: Any, board: Any) -> list[list[str]]:
+    """Write a line for each line of the board."""
+    spots = ends(board.shape, layer.around)
+    return [[*map(str, layer.shown(value, spot))] for spot in spots]
+
+
+def read_beside(layer: Beside, rows: Rows, shape: Shape, data: Data) -> Any:
+    """Read a line of words for each side."""
+    return {
+        (side, at): word_of(layer, word, layer.signs)
+        for side, line in zip(layer.around, rows, strict=False)  # none where it is left out
+        for at, word in enumerate(line)
+        if not is_nothing(word)
+    }
+
+
+def write_beside(layer: Beside, value: Any, board: Any) -> list[list[str]]:
+    """Write a line of words for each side."""
+    shown, places = theirs(layer), layer.places(board.shape)
+    return [
+        [shown(value.get(place)) for place in places if place[0] == side] for side in layer.around
+    ]
+
+
+def read_lines(layer: Layer, rows: Rows, shape: Shape, data: Data) -> dict[Side, str]:
+    """Read the lines around cells; a line may be written in the cells at both sides of it."""
     found = set()
     for row, line in enumerate(rows):
         for column, word in enumerate(line):
@@ -189,66 +153,13 @@ def _lines(rows: list[list[Value]]) -> dict[Side, str]:
     return dict.fromkeys(sorted(found), "-")
 
 
+def write_lines(layer: Layer, value: Any, board: Any) -> list[list[str]]:
+    """Write the sum of the numbers of the lines around each cell."""
+    totals = {cell: sum(_parts(cell, value)) for cell in board.grid}
+    return _shown(board, {cell: str(total) for cell, total in totals.items() if total})
+
+
 _AROUND = {1: (0, 1), 2: (1, 0), 4: (0, -1), 8: (-1, 0)}
-
-
-def _pair(layer: Sums, word: Value) -> Any:
-    r"""Return the sums of a black cell: ``14,7`` there is ``14\7`` here."""
-    return layer.word(Value(word.text.replace(",", "\\"), word.line, word.column))
-
-
-def _black(layer: Blacks, word: Value) -> Any:
-    """Return a given or a black cell: ``4x`` there is ``#4`` here."""
-    bare = word.text.removesuffix(_BLACK)
-    text = word.text if bare == word.text else f"#{bare}"
-    return layer.word(Value(text, word.line, word.column))
-
-
-def written(layer: Layer, value: Any, board: Any) -> list[list[str]]:
-    """Return the rows of a layer."""
-    if isinstance(layer, Rooms):
-        gone = next(iter(_outside(layer)), NOTHING)
-        return [[gone if room == OUTSIDE else str(room + 1) for room in row] for row in value]
-    words: dict[Any, str] = {}
-    if isinstance(layer, Blocks):
-        spots = ends(board.shape, layer.around)
-        return [[*map(str, layer.shown(value, spot))] for spot in spots]
-    if isinstance(layer, Beside):
-        shown = _theirs(layer)
-        places = layer.places(board.shape)
-        return [
-            [shown(value.get(place)) for place in places if place[0] == side]
-            for side in layer.around
-        ]
-    rows = board.grid.rows()
-    blank = NOTHING
-    if isinstance(layer, Circles):
-        blank, words = _BLACK, dict.fromkeys(value, NOTHING)
-    elif isinstance(layer, DrawnLines):
-        totals = {cell: sum(_parts(cell, value)) for cell in board.grid}
-        words = {cell: str(total) for cell, total in totals.items() if total}
-    elif isinstance(layer, Sums):
-        blank = _WHITE
-        words = {cell: _comma(pair) for cell, pair in value.items()}
-    elif isinstance(layer, Stars):
-        for row, column in value:
-            words[Cell(row // 2, column // 2)] = str(2 * (row % 2) + column % 2)
-    elif isinstance(layer, Blacks):
-        words = {cell: _ending(word) for cell, word in value.items()}
-    elif isinstance(layer, Thermometers):
-        words = {cell: layer.spelled(spot) for cell, spot in value.items()}
-    elif isinstance(layer, ArrowWords):
-        shown = _theirs(layer)
-        words = {cell: shown(layer.spelled(word)) for cell, word in value.items()}
-    elif isinstance(layer, RoomWords):
-        shown, areas = _theirs(layer), regions.cells_of(board.data[layer.rooms])
-        words = {areas[room][0]: shown(word) for room, word in value.items()}
-    elif isinstance(layer, Words):
-        shown, rows = _theirs(layer), layer.grid(board.shape).rows()
-        blank = shown(BLANK)  # where a word of the collection stands for nothing
-        blank = NOTHING if blank == BLANK and NOTHING not in layer.words else blank
-        words = {cell: shown(word) for cell, word in value.items()}
-    return [[words.get(cell, blank) for cell in row] for row in rows]
 
 
 def _parts(cell: Cell, lines: Collection[Side]) -> Iterator[int]:
@@ -258,11 +169,128 @@ def _parts(cell: Cell, lines: Collection[Side]) -> Iterator[int]:
             yield part
 
 
+def read_circles(layer: Circles, rows: Rows, shape: Shape, data: Data) -> Any:
+    """Read circles; the value has the cells without one."""
+    found = {}
+    for row, line in enumerate(rows):
+        for column, word in enumerate(line):
+            if is_nothing(word):
+                found[Cell(row, column)] = NOTHING
+            elif word.text != BLACK:
+                raise word.error(f"{word.text[:20]!r} is not one of {NOTHING} {BLACK}")
+    return found
+
+
+def write_circles(layer: Circles, value: Any, board: Any) -> list[list[str]]:
+    """Write a circle where the value has no cell."""
+    return _shown(board, dict.fromkeys(value, NOTHING), BLACK)
+
+
+def read_sums(layer: Sums, rows: Rows, shape: Shape, data: Data) -> Any:
+    r"""Read the sums of black cells: ``14,7`` there is ``14\7`` here."""
+    return {
+        Cell(row, column): (None, None)
+        if is_nothing(word)
+        else layer.word(Value(word.text.replace(",", "\\"), word.line, word.column))
+        for row, line in enumerate(rows)
+        for column, word in enumerate(line)
+        if word.text != _WHITE
+    }
+
+
+def write_sums(layer: Sums, value: Any, board: Any) -> list[list[str]]:
+    """Write the sums of black cells, and a sign in each white one."""
+    return _shown(board, {cell: _comma(pair) for cell, pair in value.items()}, _WHITE)
+
+
 def _comma(pair: tuple[int | None, int | None]) -> str:
     if pair == (None, None):
         return NOTHING
     return ",".join("" if total is None else str(total) for total in pair)
 
 
-def _ending(word: int | str) -> str:
-    return str(word) if isinstance(word, int) else f"{word[1:]}{_BLACK}"
+def read_stars(layer: Stars, rows: Rows, shape: Shape, data: Data) -> Any:
+    """Read stars, each as its cell and a number."""
+    found = {}
+    for row, line in enumerate(rows):
+        for column, word in enumerate(line):
+            if not is_nothing(word):
+                at = word.number(0, 3)
+                place = Cell(2 * row + at // 2, 2 * column + at % 2)
+                if place not in layer.grid(shape):
+                    raise word.error("a star at the edge of the board")
+                found[place] = layer.signs[0]
+    return found
+
+
+def write_stars(layer: Stars, value: Any, board: Any) -> list[list[str]]:
+    """Write the number of each star's place into its cell."""
+    numbers = {
+        Cell(row // 2, column // 2): str(2 * (row % 2) + column % 2) for row, column in value
+    }
+    return _shown(board, numbers)
+
+
+def lost_stars(layer: Stars, value: Any) -> str | None:
+    """Refuse black stars, and two at one cell."""
+    if any(word != layer.signs[0] for word in value.values()):
+        return "black stars have no place in it"
+    if len({(row // 2, column // 2) for row, column in value}) < len(value):
+        return "two stars at one cell have no place in it"
+    return None
+
+
+def read_blacks(layer: Blacks, rows: Rows, shape: Shape, data: Data) -> Any:
+    """Read given and black cells: ``4x`` there is ``#4`` here."""
+
+    def word(one: Value) -> Any:
+        bare = one.text.removesuffix(BLACK)
+        text = one.text if bare == one.text else f"#{bare}"
+        return layer.word(Value(text, one.line, one.column))
+
+    return _in_cells(layer, rows, word)
+
+
+def write_blacks(layer: Blacks, value: Any, board: Any) -> list[list[str]]:
+    """Write given and black cells."""
+    words = {
+        cell: str(word) if isinstance(word, int) else f"{word[1:]}{BLACK}"
+        for cell, word in value.items()
+    }
+    return _shown(board, words)
+
+
+def read_thermometers(layer: Thermometers, rows: Rows, shape: Shape, data: Data) -> Any:
+    """Read the number of each thermometer, and the place of each of its cells."""
+    found = _in_cells(layer, rows, layer.word)
+    layer.refuse(found, rows[0][0].line)
+    return numbered(found)
+
+
+def read_arrows(layer: Any, rows: Rows, shape: Shape, data: Data) -> Any:
+    """Read numbers with arrows."""
+    return _in_cells(layer, rows, lambda word: layer.word(ours(layer, word)))
+
+
+def write_spelled(layer: Any, value: Any, board: Any) -> list[list[str]]:
+    """Write words as the layer spells them."""
+    shown = theirs(layer)
+    return _shown(board, {cell: shown(layer.spelled(word)) for cell, word in value.items()})
+
+
+def read_words(layer: Words, rows: Rows, shape: Shape, data: Data) -> Any:
+    """Read words in cells or at corners."""
+    return {
+        cell: word_of(layer, word, layer.words)
+        for cell, word in _in_cells(layer, rows, lambda one: one).items()
+        if ours(layer, word).text != BLANK
+    }
+
+
+def write_words(layer: Words, value: Any, board: Any) -> list[list[str]]:
+    """Write words in cells or at corners."""
+    shown = theirs(layer, layer.spelled)
+    blank = shown(BLANK)  # where a word of the collection stands for nothing
+    blank = NOTHING if blank == BLANK and NOTHING not in layer.words else blank
+    rows = layer.grid(board.shape).rows()
+    return [[shown(value[cell]) if cell in value else blank for cell in row] for row in rows]
