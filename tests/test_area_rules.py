@@ -12,6 +12,7 @@ from mutants import mutants
 from test_shade_rules import accepted, board, cells, rooms, written
 
 from satgrid.board.grid import Cell
+from satgrid.formula.clauses import Formula
 from satgrid.rules.answers import Division, Lines
 from satgrid.rules.area_rules import Galaxies, TwoNumbers
 from satgrid.rules.board import Board
@@ -150,3 +151,15 @@ def test_wrong_constraints_are_noticed(name: str) -> None:
                 if ground.mask and written(one, changed) != accepted(one):
                     noticed.add((type(ground).__name__, wrong))
     assert len(noticed) >= 3
+
+
+def test_a_search_is_as_large_wherever_the_larger_numbers_lie() -> None:
+    """A small number that named areas of large ones had a helper for nearly each cell."""
+    rows = "3.3.. .4... ..3.. ...9."
+    found = []
+    for turned in (rows, rows[::-1]):
+        one = board(TwoNumbers("t"), (4, 5), {"numbers": cells(turned)}, PARTS)
+        formula = Formula()
+        one.encode(formula, known=one.deduced())
+        found.append(formula.top)
+    assert max(found) < 1.1 * min(found)

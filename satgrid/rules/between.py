@@ -117,7 +117,8 @@ class Between(Areas):
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """State to which area each cell belongs; an area is named by the first of its two numbers.
 
-        A helper for each cell and each number that may be the first of its area.
+        A helper for each cell and each number that may be the first of its area. Where borders are
+        known, as in a search, the larger number comes first.
         """
         known = bool((state.held | state.gone) & self.mask)
         self._write(formula, state, literals, known=known)
@@ -133,8 +134,11 @@ class Between(Areas):
     def _write(self, formula: Formula, state: State, literals: Literals, *, known: bool) -> None:
         shut = self.sides(state.held & self.mask)
         owners: dict[Cells, dict[int, int | bool]] = {bit: {} for bit in bits(self.field.whole)}
-        for first, root in enumerate(self.number):
-            pairs = self._pairs(root, shut) if known else None
+        order = list(self.number)
+        if known:
+            order.sort(key=lambda bit: -self.number[bit])
+        for first, root in enumerate(order):
+            pairs = self._pairs(root, order[first + 1 :], shut) if known else None
             if pairs is None:
                 within = self.field.whole & ~(self.numbered & (root - 1))
             else:
@@ -154,14 +158,17 @@ class Between(Areas):
             cardinality.exactly(formula, 1, [literal for literal in one.values() if literal])
         self.bordered(formula, state, literals, owners)
 
-    def _pairs(self, root: Cells, shut: Sides) -> dict[Cells, Cells]:
-        """Return the cells that can be in an area with a number and each possible second number.
+    def _pairs(self, root: Cells, others: Sequence[Cells], shut: Sides) -> dict[Cells, Cells]:
+        """Return the cells that can be in an area with a number and each of some smaller ones.
 
+        A number that is the larger one reaches fewer cells than itself. The first of two by their
+        places could be 5, and its second number 99.
         A tree that joins three cells has at least half as many lines as the ways between them.
         """
         found: dict[Cells, Cells] = {}
-        for second in bits(self.numbered & ~(root | root - 1)):
-            few, many = sorted((self.number[root], self.number[second]))
+        many = self.number[root]
+        for second in others:
+            few = self.number[second]
             if many - few < _NUMBERS:
                 continue
             within = self.field.whole & ~self.numbered | root | second
