@@ -51,7 +51,8 @@ class Answer:
     """Fields that no phrase names."""
     codecs: ClassVar[Mapping[str, Any]] = {}
     """By the name of a format how it holds the answer, where the format's own table does not say:
-    for ``penpa`` and ``puzzlekit`` an ``AnswerCodec`` of its module ``answers``."""
+    for ``penpa`` and ``puzzlekit`` an ``AnswerCodec`` of its module ``answers``, for ``puzzlink`` a
+    function as in its own."""
     light: ClassVar[bool] = False
     """Whether it goes only with boards without black cells."""
 

@@ -168,7 +168,8 @@ class Layer(ABC):
     """Whether its rows have headings of their own: it is the only drawn layer of a genre then."""
     codecs: ClassVar[Mapping[str, Any]] = {}
     """By the name of a format how it holds the layer, where the format's own table does not say:
-    for ``penpa`` and ``puzzlekit`` a ``Codec`` of its module ``table``."""
+    for ``penpa`` and ``puzzlekit`` a ``Codec`` of its module ``table``, for ``puzzlink`` classes of
+    codings as in its module ``layers``."""
     sizes: ClassVar[bool] = True
     """Whether its rows always show the size of the board."""
 

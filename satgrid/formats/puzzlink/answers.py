@@ -7,13 +7,14 @@ an area. Source: pzprjs, ``FileData.js`` and the modules of the kinds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from satgrid.board.cover import Placement
 from satgrid.board.grid import Cell, Side
 from satgrid.board.text import Value
+from satgrid.formats import by_class
 from satgrid.formats.puzzlink.lines import Lines as SavedLines
 from satgrid.formats.puzzlink.table import Row
 from satgrid.puzzle.divisions import areas_of
@@ -24,7 +25,7 @@ from satgrid.rules.lines_and_cells import LinesAndCells
 from satgrid.rules.rectangles import Rectangles
 from satgrid.rules.triangles import Triangle, Triangles
 
-__all__ = ["blank", "read"]
+__all__ = ["ANSWERS", "blank", "read"]
 
 _NONE = ("", ".", "0", "-1")
 """The words of places without a line: the last one is known to have none."""
@@ -140,105 +141,131 @@ def read(
     if not hasattr(board, "genre"):
         return None
     answer: Answer = board.genre.answer
+    read_keys = by_class.codec("puzzlink", ANSWERS, answer)
+    if read_keys is None:
+        return None
     off = Cell(board.shape[0] - shape[0], board.shape[1] - shape[1])
-    saved = _Saved(row, lines, shape)
     cells = [cell for cell in board.grid if cell.row >= off.row and cell.column >= off.column]
     own = {cell: Cell(cell.row - off.row, cell.column - off.column) for cell in cells}
-    if isinstance(answer, Slants) or (isinstance(answer, Shade) and answer.other):
-        return _one_of_two(answer, saved, own, finished=finished)
-    found = _keys(answer, board, saved, own, finished=finished)
-    return Marks(frozenset(found)) if found else None
+    return read_keys(answer, _Drawn(board, _Saved(row, lines, shape), own, finished))
 
 
-def _keys(
-    answer: Answer, board: Any, saved: _Saved, own: Mapping[Cell, Cell], *, finished: bool
-) -> Sequence[Any] | frozenset[Any] | None:
-    """Return the keys of an answer.
+class _Drawn(NamedTuple):
+    """What is drawn of an answer.
 
-    Parameters
+    Attributes
     ----------
     own
         The cells of the file by those of the board.
+    finished
+        Whether an answer with open places counts as none.
     """
-    if isinstance(answer, Shade):
-        return [cell for cell in own.values() if saved.shaded(cell)]
-    if isinstance(answer, Numbers):
-        return _entries(answer, board, saved, own, finished=finished)
-    if isinstance(answer, Triangles):
-        return [
-            Triangle(cell, _CORNERS[saved.word(cell)])
-            for cell in own.values()
-            if saved.word(cell) in _CORNERS
-        ]
-    if isinstance(answer, Bridges):
-        return [key for key in board.keys if _bridged(board, key, saved)]
-    if isinstance(answer, LinesAndCells):
-        shaded = [(cell,) for cell in own.values() if saved.shaded(cell)]
-        return [*shaded, *map(tuple, saved.drawn)]
-    if isinstance(answer, Rectangles):
-        areas = _areas(board, saved, finished=finished)
-        return areas and [Placement(str(len(cells)), tuple(cells)) for cells in areas]
-    if isinstance(answer, Division):
-        return _areas(board, saved, finished=finished) and _inside(board, saved)
-    return saved.drawn if isinstance(answer, Lines) else None
+
+    board: Any
+    saved: _Saved
+    own: Mapping[Cell, Cell]
+    finished: bool
 
 
-def _one_of_two(
-    answer: Answer, saved: _Saved, own: Mapping[Cell, Cell], *, finished: bool
-) -> Marks | None:
+def _keys(found: Iterable[Any]) -> Marks | None:
+    keys = frozenset(found)
+    return Marks(keys) if keys else None
+
+
+def _shade(answer: Shade, drawn: _Drawn) -> Marks | None:
+    if answer.other:
+        return _discs(drawn)
+    return _keys(cell for cell in drawn.own.values() if drawn.saved.shaded(cell))
+
+
+def _triangles(answer: Triangles, drawn: _Drawn) -> Marks | None:
+    words = {cell: drawn.saved.word(cell) for cell in drawn.own.values()}
+    return _keys(Triangle(cell, _CORNERS[word]) for cell, word in words.items() if word in _CORNERS)
+
+
+def _bridges(answer: Bridges, drawn: _Drawn) -> Marks | None:
+    return _keys(key for key in drawn.board.keys if _bridged(drawn.board, key, drawn.saved))
+
+
+def _lines_and_cells(answer: LinesAndCells, drawn: _Drawn) -> Marks | None:
+    shaded = [(cell,) for cell in drawn.own.values() if drawn.saved.shaded(cell)]
+    return _keys([*shaded, *map(tuple, drawn.saved.drawn)])
+
+
+def _rectangles(answer: Rectangles, drawn: _Drawn) -> Marks | None:
+    return _keys(Placement(str(len(cells)), tuple(cells)) for cells in _areas(drawn))
+
+
+def _division(answer: Division, drawn: _Drawn) -> Marks | None:
+    return _keys(_inside(drawn) if _areas(drawn) else ())
+
+
+def _lines(answer: Lines, drawn: _Drawn) -> Marks | None:
+    return _keys(drawn.saved.drawn)
+
+
+def _slants(answer: Slants, drawn: _Drawn) -> Marks | None:
+    words = {cell: drawn.saved.word(cell) for cell in drawn.own.values()}
+    return _one_of_two(words, _FIRST, drawn)
+
+
+def _discs(drawn: _Drawn) -> Marks | None:
+    """Return the cells with the first of two discs, some of which may be printed."""
+    saved = drawn.saved
+    words = {cell: saved.word(cell) for cell in drawn.own.values()}
+    words = {cell: saved.printed(cell) if word == "." else word for cell, word in words.items()}
+    return _one_of_two(words, saved.row.shaded, drawn)
+
+
+def _one_of_two(words: Mapping[Cell, str], first: str, drawn: _Drawn) -> Marks | None:
     """Return the cells with the first of two things, one of which each cell must hold."""
-    words = {cell: saved.word(cell) for cell in own.values()}
-    key = _FIRST
-    if not isinstance(answer, Slants):  # discs may be printed
-        key = saved.row.shaded
-        words = {cell: saved.printed(cell) if word == "." else word for cell, word in words.items()}
-    held = frozenset(cell for cell, word in words.items() if word == key)
+    held = frozenset(cell for cell, word in words.items() if word == first)
     bare = frozenset(cell for cell, word in words.items() if word not in (_FIRST, _SECOND))
-    if len(bare) == len(words) or (finished and bare):
+    if len(bare) == len(words) or (drawn.finished and bare):
         return None
     return Marks(held, bare, whole=True)
 
 
-def _inside(board: Any, saved: _Saved) -> frozenset[Side]:
+def _inside(drawn: _Drawn) -> frozenset[Side]:
     """Return the lines between two cells."""
-    return frozenset(side for side in saved.drawn if board.grid.has(side))
+    return frozenset(side for side in drawn.saved.drawn if drawn.board.grid.has(side))
 
 
-def _areas(board: Any, saved: _Saved, *, finished: bool) -> list[list[Cell]] | None:
-    """Return the cells of each area; None if there is no line, or if one ends inside an area."""
-    borders = _inside(board, saved)
-    area = areas_of(board.shape, borders)
+def _areas(drawn: _Drawn, *, whole: bool = False) -> list[list[Cell]]:
+    """Return the cells of each area; none if there is no line, or if one ends inside an area.
+
+    Parameters
+    ----------
+    whole
+        Whether no line may end inside an area even where the answer need not be finished.
+    """
+    borders = _inside(drawn)
+    area = areas_of(drawn.board.shape, borders)
     loose = any(area[side.one] == area[side.other] for side in borders)
-    if not borders or (finished and loose):
-        return None
+    if not borders or ((drawn.finished or whole) and loose):
+        return []
     found: dict[int, list[Cell]] = {}
-    for cell in board.grid:
+    for cell in drawn.board.grid:
         found.setdefault(area[cell], []).append(cell)
     return list(found.values())
 
 
-def _entries(
-    answer: Numbers, board: Any, saved: _Saved, own: Mapping[Cell, Cell], *, finished: bool
-) -> list[Entry] | None:
+def _numbers(answer: Numbers, drawn: _Drawn) -> Marks | None:
     """Return the numbers of an answer, given ones included; None if one is missing."""
+    board = drawn.board
     given = {entry.cell: entry.number for entry in board.givens}
-    found = {cell: saved.number(there) for cell, there in own.items()}
+    found = {cell: drawn.saved.number(there) for cell, there in drawn.own.items()}
     if not any(number is not None for cell, number in found.items() if cell not in given):
         found = {}
-    sizes = {cell: len(area) for area in _areas(board, saved, finished=True) or () for cell in area}
+    sizes = {cell: len(area) for area in _areas(drawn, whole=True) for cell in area}
     if not found and not sizes:
         return None
     numbers = sizes | {cell: number for cell, number in found.items() if number is not None}
     numbers |= given
-    keys = set(board.keys)
-    entries = [entry for cell in board.open_cells for entry in _entry(cell, numbers, keys)]
+    listed = [Entry(cell, numbers[cell]) for cell in board.open_cells if cell in numbers]
+    entries = set(board.keys).intersection(listed)
     missing = not answer.empty and len(entries) < len(board.open_cells)
-    return None if finished and missing else entries
-
-
-def _entry(cell: Cell, numbers: Mapping[Cell, int], keys: set[Any]) -> Iterator[Entry]:
-    if cell in numbers and (entry := Entry(cell, numbers[cell])) in keys:
-        yield entry
+    return None if drawn.finished and missing else _keys(entries)
 
 
 def _bridged(board: Any, key: Any, saved: _Saved) -> bool:
@@ -246,3 +273,20 @@ def _bridged(board: Any, key: Any, saved: _Saved) -> bool:
     steps = [Side.between(one, other) for one, other in pairwise(board.places(key))]
     words = [saved.lines.get(step, "0") for step in steps]
     return all(word.isdecimal() and int(word[:9]) >= key.number for word in words)
+
+
+ANSWERS: dict[type, Callable[[Any, _Drawn], Marks | None]] = {
+    Bridges: _bridges,
+    Division: _division,
+    Lines: _lines,
+    LinesAndCells: _lines_and_cells,
+    Numbers: _numbers,
+    Rectangles: _rectangles,
+    Shade: _shade,
+    Slants: _slants,
+    Triangles: _triangles,
+}
+"""How the answer of each class, or of one derived from it, is read.
+
+An answer from outside may bring its own: ``codecs = {"puzzlink": ...}``.
+"""

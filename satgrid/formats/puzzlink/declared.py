@@ -8,6 +8,7 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Notes, Value
+from satgrid.formats.by_class import row
 from satgrid.formats.puzzlink import sums
 from satgrid.formats.puzzlink.banks import Bank
 from satgrid.formats.puzzlink.bodies import Body
@@ -59,8 +60,9 @@ class _Declared:
         self.codings: list[Coding] = [coding for coding in found if coding is not None]
         around = (one for one in self.codings if isinstance(one, Outside) and one.shared)
         self.outside = next(around, None)
-        inside = [one for one in self.codings if isinstance(one, InCells)]
-        self.holed = any(one.layer.coding == "holes" for one in inside) and len(inside) > 1
+        self.inside = [one for one in self.codings if isinstance(one, InCells)]
+        self.banks = [one for one in self.codings if isinstance(one, Bank)]
+        self.holed = any(it.layer.coding == "holes" for it in self.inside) and len(self.inside) > 1
         """Whether there are numbers and holes, which share the rows of a saved file."""
         self.given = _GIVEN if isinstance(genre.answer, Numbers) else ""
         """What stands before a printed word in a saved file that has words around the board."""
@@ -130,15 +132,15 @@ class _Declared:
         """Read a board from the lines of a saved file."""
         stated = lines.line(f"the {self.option.name}") if self.option is not None else None
         shape, data = (height, width), dict[str, Any]()
-        for bank in self.codings:
-            if isinstance(bank, Bank):
-                data[bank.layer.name] = bank.load(lines, shape, data)
+        for bank in self.banks:
+            data[bank.layer.name] = bank.load(lines, shape, data)
         if self.outside is None:
-            shared: list[list[Value]] = []
             for coding in self.codings:
-                if self.holed and isinstance(coding, InCells):
-                    shared = shared or lines.grid(height, width, "the board")
-                    data[coding.layer.name] = coding.of_rows(shared, holes=True)
+                if coding.layer.name in data:
+                    continue
+                if self.holed and coding in self.inside:
+                    shared = lines.grid(height, width, "the board")
+                    data |= {one.layer.name: one.of_rows(shared, holes=True) for one in self.inside}
                 else:
                     data[coding.layer.name] = coding.load(lines, shape, data)
         else:
@@ -151,21 +153,22 @@ class _Declared:
     def lines(self, board: Any) -> list[list[str]]:
         """Write the form that ``load`` reads."""
         found = [] if self.option is None else [[str(_number(self.option, board))]]
-        for bank in self.codings:
-            if isinstance(bank, Bank):
-                found += bank.lines(board.data[bank.layer.name], board.shape, board.data)
+        for bank in self.banks:
+            found += bank.lines(board.data[bank.layer.name], board.shape, board.data)
         if self.outside is not None:
             return found + self._lines_around(board)
         shared: list[list[str]] = []
         for coding in self.codings:
+            if coding in self.banks:
+                continue
             rows = coding.lines(board.data[coding.layer.name], board.shape, board.data)
-            if shared and isinstance(coding, InCells):
+            if shared and coding in self.inside:
                 pairs = [zip(*lines, strict=True) for lines in zip(shared, rows, strict=True)]
                 merged = [[own if own != "." else other for own, other in row] for row in pairs]
                 found[-len(shared) :] = merged
             else:
                 found += rows
-            if self.holed and isinstance(coding, InCells):
+            if self.holed and coding in self.inside:
                 shared = rows
         return found
 
@@ -182,21 +185,20 @@ class _Declared:
         words = lines.grid(height, width, "the board with its numbers")
         lines.board = [line[left : left + shape[1]] for line in words[top : top + shape[0]]]
         data[self.outside.layer.name] = self.outside.of_rows(words, shape)
-        for coding in self.codings:
-            if isinstance(coding, InCells):
-                givens = {}
-                for cell in Grid(*shape):
-                    there = words[cell.row + top][cell.column + left]
-                    if self.row.circles and there.text.isdecimal():
-                        circle = int(there.text[:9]) & self.row.circles  # the rest is the answer
-                        there = Value(str(circle) if circle else ".", there.line, there.column)
-                    if there.text.startswith(self.given):
-                        before = len(self.given)
-                        text, at = there.text[before:], there.column + before
-                        given = coding.loaded(Value(text, there.line, at))
-                        if given is not None:
-                            givens[cell] = given
-                data[coding.layer.name] = givens
+        for coding in self.inside:
+            givens = {}
+            for cell in Grid(*shape):
+                there = words[cell.row + top][cell.column + left]
+                if self.row.circles and there.text.isdecimal():
+                    circle = int(there.text[:9]) & self.row.circles  # the rest is the answer
+                    there = Value(str(circle) if circle else ".", there.line, there.column)
+                if there.text.startswith(self.given):
+                    before = len(self.given)
+                    text, at = there.text[before:], there.column + before
+                    given = coding.loaded(Value(text, there.line, at))
+                    if given is not None:
+                        givens[cell] = given
+            data[coding.layer.name] = givens
 
     def _lines_around(self, board: Any) -> list[list[str]]:
         assert self.outside is not None
@@ -206,10 +208,9 @@ class _Declared:
             for cell in Grid(*board.shape):
                 rows[cell.row + top][cell.column + left] = "0"
         self.outside.enter(board.data[self.outside.layer.name], rows, board.shape)
-        for coding in self.codings:
-            if isinstance(coding, InCells):
-                for cell, word in board.data[coding.layer.name].items():
-                    rows[cell.row + top][cell.column + left] = self.given + coding.saved(word)
+        for coding in self.inside:
+            for cell, word in board.data[coding.layer.name].items():
+                rows[cell.row + top][cell.column + left] = self.given + coding.saved(word)
         return rows
 
     def lost(self, board: Any) -> str | None:
@@ -226,9 +227,7 @@ class _Declared:
             if name != named and (name, value) not in flags and value != usual:
                 return f"there is no place for '{name}: {value}' there"
         if self.holed:
-            inside = [
-                set(board.data[it.layer.name]) for it in self.codings if isinstance(it, InCells)
-            ]
+            inside = [set(board.data[one.layer.name]) for one in self.inside]
             if inside[0] & inside[1]:
                 return "a number in a hole has no place in it"
         reasons = (
@@ -282,10 +281,16 @@ def _summed(genre: Genre, name: str) -> Kind:
     )
 
 
+_AFTER: dict[type, tuple[str, ...]] = {
+    Bridges: ("inner",),
+    Division: ("inner",),
+    Lines: ("outer",),
+    LinesAndCells: ("cells", "inner"),
+}
+"""Where the answer of a genre stands of which the table of kinds knows nothing; else in cells."""
+
+
 def _usual(answer: Answer) -> Row:
     """Return the row of a genre from outside, of which the table knows nothing."""
-    if isinstance(answer, LinesAndCells):
-        return Row(after=("cells", "inner"))
-    if isinstance(answer, Lines):
-        return Row(after=("inner" if answer.through else "outer",))
-    return Row(after=("inner" if isinstance(answer, (Division, Bridges)) else "cells",))
+    through = ("inner",) if getattr(answer, "through", False) else ()
+    return Row(after=through or row(_AFTER, type(answer)) or ("cells",))

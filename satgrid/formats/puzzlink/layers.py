@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
+from satgrid.formats import by_class
 from satgrid.formats.puzzlink.arrows import WithArrows
 from satgrid.formats.puzzlink.banks import Bank
 from satgrid.formats.puzzlink.blocks import InBlocks
@@ -21,7 +22,6 @@ from satgrid.rules.beside import Beside
 from satgrid.rules.blocks import Blocks
 from satgrid.rules.circled import Circled
 from satgrid.rules.circles import Circles
-from satgrid.rules.layer import Layer
 from satgrid.rules.ring_layer import RingWords
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.ship_layers import FleetList
@@ -29,33 +29,33 @@ from satgrid.rules.stars import Stars
 from satgrid.rules.wall_layer import WallWords
 from satgrid.rules.word_layers import Words
 
-__all__ = ["coding_of"]
+__all__ = ["CODINGS", "coding_of"]
 
-_CODINGS: Sequence[tuple[type[Layer], str, type[Coding]]] = (
-    (Rooms, "", Rooming),
-    (Stars, "", Dots),
-    (RingWords, "", AroundRuns),
-    (WallWords, "", OfWalls),
-    (Circled, "", InDiscs),
-    (Circles, "", InCircles),
-    (RoomWords, "", InRooms),
-    (Blocks, "", InBlocks),
-    (Beside, "tiles", BesideTiles),
-    (Beside, "", Outside),
-    (ArrowWords, "", WithArrows),
-    (FleetList, "", Bank),
-    (Words, "", InCells),
-)
-"""The kinds of layers, the coding that they state, if that matters, and what reads them."""
+CODINGS: dict[type, Mapping[str, type[Coding]]] = {
+    ArrowWords: {"": WithArrows},
+    Beside: {"tiles": BesideTiles, "": Outside},
+    Blocks: {"": InBlocks},
+    Circled: {"": InDiscs},
+    Circles: {"": InCircles},
+    FleetList: {"": Bank},
+    RingWords: {"": AroundRuns},
+    Rooms: {"": Rooming},
+    RoomWords: {"": InRooms},
+    Stars: {"": Dots},
+    WallWords: {"": OfWalls},
+    Words: {"": InCells},
+}
+"""What reads and writes a kind of layer, by the coding that it states, if that matters.
+
+A class without a row has that of the class that it is derived from. A layer from outside may bring
+its own: ``codecs = {"puzzlink": {"": ...}}``.
+"""
 
 
 def coding_of(layer: Any, row: Row) -> Coding | None:
     """Return the coding of a layer in boards of a kind; None if it has none."""
     stated = getattr(layer, "coding", "")
-    found = (
-        made
-        for kind, coding, made in _CODINGS
-        if stated and isinstance(layer, kind) and coding in ("", stated)
-    )
-    made = next(found, None)
-    return made(layer, row) if made else None
+    codings = by_class.codec("puzzlink", CODINGS, layer) if stated else None
+    if codings is None:
+        return None
+    return codings.get(stated, codings[""])(layer, row)
