@@ -60,7 +60,7 @@ class _Shaded(Marked, CellsPainter):
     def __init__(self, puzzle: Any) -> None:
         super().__init__(puzzle)
         # Circles are places of the answer, which stands upon them; other discs are givens.
-        self.covered = not any(isinstance(one, Circles) for one in puzzle.genre.layers)
+        self.covered = not puzzle.genre.layers_of(Circles)
 
     def answer(self, solution: frozenset[Any] | None) -> list[Element]:
         """Draw the cells of a solution; if all other cells hold something, as open discs."""
@@ -307,7 +307,7 @@ def derived(genre: Genre) -> Any:
     """Derive the PAINTER of a genre without a ``picture.py`` of its own."""
     painter = _painter(genre.answer)
     answer = genre.answer
-    if any(isinstance(layer, FleetList) for layer in genre.layers):
+    if genre.layers_of(FleetList):
         painter = _Fleet
     if isinstance(answer, Shade) and answer.thing:
         painter = type(painter.__name__, (painter,), {"thing": answer.thing})

@@ -98,13 +98,12 @@ def unique(
 
 def _finished(full: Any, answer: Answer, order: Order) -> Any:
     """Return a board with a few words as in print: bare walls, black numbers, circles."""
-    for layer in full.genre.layers:
-        if isinstance(layer, WallWords):
-            full = _barer(full, layer, order)
-        elif isinstance(layer, Blacks):
-            full = _fuller(full, layer, answer, order)
-        elif isinstance(layer, Circles):
-            full = _circled(full, layer, answer, order)
+    for walls in full.genre.layers_of(WallWords):
+        full = _barer(full, walls, order)
+    for blacks in full.genre.layers_of(Blacks):
+        full = _fuller(full, blacks, answer, order)
+    for circles in full.genre.layers_of(Circles):
+        full = _circled(full, circles, answer, order)
     return full
 
 

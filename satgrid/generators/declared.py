@@ -114,7 +114,7 @@ def _generated(genre: Genre, order: Order) -> Any:
             puzzle = _sparser(_thinned(*full, order), full[1], order)
             if order.aim is not None and (has_all(genre) or unprinted(genre)):
                 puzzle = _for_word(puzzle, *full, order)
-            if any(isinstance(layer, Sums) for layer in genre.layers):
+            if genre.layers_of(Sums):
                 puzzle, off = varied(puzzle, full[1], clued_board, order)
                 ready, most = not off, _TRIED_WHOLE
             else:

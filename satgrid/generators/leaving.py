@@ -14,7 +14,6 @@ from satgrid.rules.black_cells import Blacks, Sums
 from satgrid.rules.genre import Genre
 from satgrid.rules.rooms import RoomWords
 from satgrid.rules.ship_layers import Parts
-from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.word_layers import Words
 
 __all__ = ["dull", "has_all", "in_stages", "unprinted"]
@@ -22,9 +21,7 @@ __all__ = ["dull", "has_all", "in_stages", "unprinted"]
 
 def _spare(genre: Genre) -> list[str]:
     """Return the names of the layers whose words are left out before others."""
-    return [
-        layer.name for layer in genre.layers if isinstance(layer, Words | SideSigns) and layer.spare
-    ]
+    return [layer.name for layer in genre.layers if getattr(layer, "spare", False)]
 
 
 def unprinted(genre: Genre) -> list[str]:
@@ -32,13 +29,13 @@ def unprinted(genre: Genre) -> list[str]:
 
     A fleet seldom follows from its numbers alone.
     """
-    fleets = [layer.name for layer in genre.layers if isinstance(layer, Parts)]
+    fleets = [layer.name for layer in genre.layers_of(Parts)]
     return [name for name in _spare(genre) if name not in fleets]
 
 
 def has_all(genre: Genre) -> bool:
     """Return whether a genre is printed with a word beside every line, or at every place."""
-    return any(isinstance(layer, Beside | Words) and layer.every for layer in genre.layers)
+    return any(getattr(layer, "every", False) for layer in genre.layers)
 
 
 def in_stages(full: Any, order: Order, *, beside: bool = False) -> list[list[list[int]]]:

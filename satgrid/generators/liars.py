@@ -32,7 +32,7 @@ Lies = dict[Cell, int]
 def lied(genre: Genre, rule: OneLiar, order: Order) -> Any | None:
     """Return a board with one solution; None if none was found."""
     grid = Grid(order.height, order.width)
-    rooms = next(drawn_rooms(layer, order) for layer in genre.layers if isinstance(layer, Rooms))
+    rooms = drawn_rooms(genre.layers_of(Rooms)[0], order)
     shaded = scattered(order, _SHADED)
     true = {
         cell: len(shaded.intersection(grid.neighbors(cell))) for cell in grid if cell not in shaded

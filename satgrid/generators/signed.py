@@ -49,7 +49,7 @@ class _Signed:
 
 def signs_of(genre: Genre) -> Kinds | None:
     """Return the rule whose signs stand in every cell without a number; None if none do."""
-    rules = (rule for rule in genre.rules if isinstance(rule, Kinds) and rule.every)
+    rules = (rule for rule in genre.rules_of(Kinds) if rule.every)
     return next(rules, None)
 
 

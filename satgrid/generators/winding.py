@@ -43,25 +43,23 @@ _BORDER = 0.8  # the share of places in the outer ring that is taken, compared w
 def _passed(genre: Genre) -> bool:
     """Return whether one loop passes through every cell that is not black."""
     through = isinstance(genre.answer, Lines) and genre.answer.through
-    return through and any(isinstance(rule, OneLoop) and rule.every for rule in genre.rules)
+    return through and any(rule.every for rule in genre.rules_of(OneLoop))
 
 
 def _counted(genre: Genre) -> Words | None:
     """Return the layer of numbers that count cells off a loop beside them; None without one."""
-    read = {rule.layer for rule in genre.rules if isinstance(rule, BareBeside)}
-    layers = (one for one in genre.layers if isinstance(one, Words) and one.name in read)
-    return next(layers, None)
+    read = {rule.layer for rule in genre.rules_of(BareBeside)}
+    return next((layer for layer in genre.layers_of(Words) if layer.name in read), None)
 
 
 def _holes(genre: Genre) -> Words | None:
     """Return the layer of black cells; None if there is none."""
-    layers = (one for one in genre.layers if isinstance(one, Words) and one.black)
-    return next(layers, None)
+    return next((layer for layer in genre.layers_of(Words) if layer.black), None)
 
 
 def walls_of(genre: Genre) -> WallWords | None:
     """Return the layer of walls, which may stand wherever a loop does not pass; None without."""
-    return next((layer for layer in genre.layers if isinstance(layer, WallWords)), None)
+    return next(iter(genre.layers_of(WallWords)), None)
 
 
 def is_redrawn(genre: Genre) -> bool:
@@ -84,7 +82,7 @@ def drawn_loop(blank: Board, order: Order) -> tuple[Board, Answer] | None:
     genre = blank.genre
     if not isinstance(genre.answer, Lines) or min(blank.shape) < 3:
         return None
-    if not any(isinstance(rule, OneLoop) for rule in genre.rules):
+    if not genre.rules_of(OneLoop):
         return None
     if not genre.answer.through:
         return blank, loops.border(blank.grid, loops.region(order, blank.grid))

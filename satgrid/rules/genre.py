@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY
-from typing import Any
+from typing import Any, TypeVar
 
 from satgrid.board import text
 from satgrid.board.text import Value
@@ -25,6 +25,7 @@ from satgrid.rules.view import AnyBoard
 
 __all__ = ["OPTIONAL", "Genre", "Option"]
 
+Part = TypeVar("Part")
 OPTIONAL = "?"
 """The sign after the name of a layer that a problem may leave out."""
 
@@ -207,6 +208,14 @@ class Genre:
             if name not in known:
                 raise SatgridError(f"genre {self.name}: {where}: no layer or option {name!r}")
         return [known[name] for name in names] or [*self.layers]
+
+    def layers_of(self, kind: type[Part]) -> list[Part]:
+        """Return the layers of a kind, in the order of the text."""
+        return [layer for layer in self.layers if isinstance(layer, kind)]
+
+    def rules_of(self, kind: type[Part]) -> list[Part]:
+        """Return the rules of a kind, in the order of the specification."""
+        return [rule for rule in self.rules if isinstance(rule, kind)]
 
     def option(self, name: str) -> Option:
         """Return an option by its name."""

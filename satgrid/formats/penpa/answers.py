@@ -9,11 +9,11 @@ import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from satgrid.formats import by_class
 from satgrid.formats.penpa import line_answers, symbol_answers
 from satgrid.formats.penpa.drawing import Drawing
 from satgrid.formats.penpa.elements import family
 from satgrid.formats.penpa.sheet import Sheet
+from satgrid.rules import by_class
 from satgrid.rules.answer import Answer, Shade
 from satgrid.rules.answers import Bars, Bridges, Division, Lines, Numbers, Pairs, Slants
 from satgrid.rules.lines_and_cells import LinesAndCells

@@ -40,7 +40,7 @@ def derived(genre: Genre) -> Any:
             kind.solved,
             kind.begun,
             kind.shown,
-            holed=any(isinstance(layer, Grids) for layer in genre.layers),
+            holed=bool(genre.layers_of(Grids)),
         ),
         __file__=genre.name,
     )
@@ -52,7 +52,7 @@ _LETTERS, _RANGE = "letters", re.compile(r"\(A-([A-Z])\)")
 class _Declared:
     def __init__(self, genre: Genre) -> None:
         self.genre = genre
-        beside: list[Layer] = [layer for layer in genre.layers if isinstance(layer, Beside)]
+        beside: list[Layer] = [*genre.layers_of(Beside)]
         self.mixed = beside if len(beside) > 1 and _overlap(beside) else []
         """Layers of words beside the board that penpa would not tell apart."""
         first = {layer.rooms for layer in genre.layers if hasattr(layer, "rooms")}

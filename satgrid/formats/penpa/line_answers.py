@@ -48,7 +48,7 @@ def through(sheet: Sheet) -> dict[str, int]:
 def read_lines(answer: Lines, board: Any, sheet: Sheet, finished: bool) -> Keys:
     """Return the lines."""
     lines = through(sheet) if answer.through else sheet.answer.lines("lineE")
-    if lines and any(isinstance(layer, DrawnLines) for layer in board.genre.layers):
+    if lines and board.genre.layers_of(DrawnLines):
         lines = lines | sheet.problem.lines("lineE")  # given ones need not be drawn again
     name = sheet.points.link if answer.through else sheet.points.border
     return [side for side in board.keys if name(side) in lines]

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from satgrid.formats import by_class
 from satgrid.formats.penpa import blacks, cells, outside, rooms, shapes, sides
 from satgrid.formats.penpa.elements import Element
 from satgrid.formats.penpa.page import Page
+from satgrid.rules import by_class
 from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.beside import Beside
 from satgrid.rules.black_arrows import BlackArrows

@@ -9,10 +9,10 @@ from satgrid.board import regions
 from satgrid.board.cover import Placement
 from satgrid.board.grid import Cell, Side
 from satgrid.board.text import Value
-from satgrid.formats import by_class
 from satgrid.formats.puzzlekit.layers import BLACK
 from satgrid.formats.puzzlekit.sheet import NOTHING, Words, is_nothing
 from satgrid.puzzle.numbers import Entry
+from satgrid.rules import by_class
 from satgrid.rules.answers import (
     Answer,
     Bars,

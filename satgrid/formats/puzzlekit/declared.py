@@ -44,11 +44,10 @@ def _named(genre: Genre, name: str) -> Iterator[tuple[str, dict[str, Any]]]:
     In the collection, each layout of overlapping grids has a name of its own.
     """
     has_layouts = False
-    for layer in genre.layers:
-        if isinstance(layer, Grids):
-            for kit, layout in layer.puzzlekit:
-                has_layouts = True
-                yield kit, {layer.name: layer.placed(layout)}
+    for layer in genre.layers_of(Grids):
+        for kit, layout in layer.puzzlekit:
+            has_layouts = True
+            yield kit, {layer.name: layer.placed(layout)}
     if not has_layouts:
         yield name, {}
 
@@ -105,9 +104,9 @@ class _Declared:
         if self.fleet is not None:
             numbers = [word.number(0, 999) for word in sheet.more]
             data[self.fleet.name] = {at: number for at, number in enumerate(numbers, 1) if number}
-        for layer in self.genre.layers:
-            if isinstance(layer, Grids) and layer.name in data:
-                layer.refuse(data[layer.name], shape, sheet.size)
+        for grids in self.genre.layers_of(Grids):
+            if grids.name in data:
+                grids.refuse(data[grids.name], shape, sheet.size)
         for layer in self.genre.layers:  # words of rooms stand above the rooms there, below here
             if layer.name in rows:
                 read = self.codecs[layer.name].read

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from satgrid.formats import by_class
 from satgrid.formats.puzzlekit import layers
 from satgrid.formats.puzzlekit.layers import BLACK, Rows
 from satgrid.formats.puzzlekit.sheet import Sheet
+from satgrid.rules import by_class
 from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.beside import Beside
 from satgrid.rules.black_cells import Blacks, Sums

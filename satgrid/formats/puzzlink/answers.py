@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 from satgrid.board.cover import Placement
 from satgrid.board.grid import Cell, Side
 from satgrid.board.text import Value
-from satgrid.formats import by_class
 from satgrid.formats.puzzlink.lines import Lines as SavedLines
 from satgrid.formats.puzzlink.table import Row
 from satgrid.puzzle.divisions import areas_of
 from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.numbers import Entry
+from satgrid.rules import by_class
 from satgrid.rules.answers import Answer, Bridges, Division, Lines, Numbers, Shade, Slants
 from satgrid.rules.lines_and_cells import LinesAndCells
 from satgrid.rules.rectangles import Rectangles

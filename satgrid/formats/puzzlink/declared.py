@@ -8,7 +8,6 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Notes, Value
-from satgrid.formats.by_class import row
 from satgrid.formats.puzzlink import sums
 from satgrid.formats.puzzlink.banks import Bank
 from satgrid.formats.puzzlink.bodies import Body
@@ -24,6 +23,7 @@ from satgrid.rules.answers import Bridges, Division, Lines, Numbers
 from satgrid.rules.beside import SIDES
 from satgrid.rules.black_cells import Sums
 from satgrid.rules.board import class_of
+from satgrid.rules.by_class import row
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.layer import Layer
 from satgrid.rules.lines_and_cells import LinesAndCells
@@ -254,7 +254,7 @@ def _number(option: Option, board: Any) -> int:
 
 def _summed(genre: Genre, name: str) -> Kind:
     """Return the kind of boards with sums in their black cells."""
-    layer = next(layer for layer in genre.layers if isinstance(layer, Sums))
+    layer = genre.layers_of(Sums)[0]
     made = class_of(genre).made
 
     def sums_of(board: Any) -> dict[Cell, Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from satgrid.formats import by_class
 from satgrid.formats.puzzlink.arrows import WithArrows
 from satgrid.formats.puzzlink.banks import Bank
 from satgrid.formats.puzzlink.blocks import InBlocks
@@ -17,6 +16,7 @@ from satgrid.formats.puzzlink.runs import AroundRuns
 from satgrid.formats.puzzlink.table import Row
 from satgrid.formats.puzzlink.totals import BesideTiles
 from satgrid.formats.puzzlink.walls import OfWalls
+from satgrid.rules import by_class
 from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.beside import Beside
 from satgrid.rules.blocks import Blocks
