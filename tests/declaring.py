@@ -23,6 +23,7 @@ from satgrid.rules.layer import Layer
 from satgrid.rules.piece_rules import PiecesOf
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule
+from satgrid.rules.tetromino_rules import InRegion
 from satgrid.solve.enumeration import solutions
 
 SHAPES = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (1, 4), (3, 3), (3, 4)]
@@ -83,7 +84,10 @@ def value(draw: random.Random, layer: Layer, board: Board) -> Any:
     """Return a random value of a layer, as it can be entered."""
     entering = layer.entering(board)
     if entering.places in ("borders", "cages"):
-        found = rooms(draw, board.shape)
+        ample = any(
+            isinstance(rule, InRegion) for rule in board.genre.rules
+        )  # others have no answer
+        found = rooms(draw, board.shape, 14 if ample else 4)
         if entering.places == "borders":
             return found
         gone = {room for line in found for room in line if draw.random() < 0.3}

@@ -31,7 +31,9 @@ from satgrid.rules.partners import Partners
 from satgrid.rules.passed import Passed
 from satgrid.rules.paths import Paths
 from satgrid.rules.reach import Reach
+from satgrid.rules.room_tetrominoes import Differing, Tetrominoes
 from satgrid.rules.snake_ends import SomeEnd
+from satgrid.rules.tetrominoes import Laid
 from satgrid.rules.unequal_lines import Unlike
 from satgrid.rules.weighted import Weighted
 
@@ -79,6 +81,34 @@ def _(ground: Lights | Shadows) -> Iterator[tuple[str, Ground]]:
     yield "a cell less in the last lane", _without_lane(ground, last)
     first = min(at for at, lane in enumerate(own.slots) if len(lane) > 1)
     yield "a cell less in the first lane", _without_lane(ground, first)
+
+
+@mutants.register
+def _(ground: Tetrominoes) -> Iterator[tuple[str, Ground]]:
+    of = ground.of
+    for wrong, fitting in (
+        ("one less in each room", [own[1:] for own in of.fitting]),
+        (
+            "one of three cells",
+            [[*own, Laid("I", own[0].bits & own[0].bits - 1)] for own in of.fitting],
+        ),
+        ("no L", [[one for one in own if one.letter != "L"] for own in of.fitting]),
+    ):
+        yield wrong, changed(ground, of=of._replace(fitting=fitting))
+    less = of._replace(areas=of.areas[1:], fitting=of.fitting[1:], clues=of.clues[1:])
+    yield "a room less", changed(ground, of=less)
+
+
+@mutants.register
+def _(ground: Differing) -> Iterator[tuple[str, Ground]]:
+    of = ground.of
+    for room in range(len(of.areas)):
+        areas = [area * (at != room) for at, area in enumerate(of.areas)]
+        fitting = [own if at != room else [] for at, own in enumerate(of.fitting)]
+        yield f"not room {room}", changed(ground, of=of._replace(areas=areas, fitting=fitting))
+    for letter in "LITS":
+        fitting = [[one for one in own if one.letter != letter] for own in of.fitting]
+        yield f"not {letter}", changed(ground, of=of._replace(fitting=fitting))
 
 
 @mutants.register

@@ -18,7 +18,6 @@ from satgrid.board.regions import OUTSIDE, Regions, renumbered
 from satgrid.formula.clauses import Formula
 from satgrid.genres.kropki.puzzle import ALL_DOTS, Kropki
 from satgrid.genres.kuromasu.puzzle import Kuromasu
-from satgrid.genres.lits.puzzle import Lits
 from satgrid.genres.nonogram.linewise import LineDeduction
 from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.genres.nurikabe.puzzle import Nurikabe
@@ -120,7 +119,7 @@ def doubles() -> Iterator[Any]:
         yield kind((height, width), {"numbers": words})
 
 
-def areas() -> Iterator[Lits]:
+def areas() -> Iterator[Any]:
     """Yield small boards of regions that grow from cells at random, some with a hole."""
     draw = random.Random(3)
     for _ in range(400):
@@ -142,7 +141,7 @@ def areas() -> Iterator[Lits]:
             labels[cell] = room
             left.remove(cell)
         rows = [[labels.get(cell, OUTSIDE) for cell in row] for row in grid.rows()]
-        puzzle = Lits.of(renumbered(rows))
+        puzzle = roomed("lits", renumbered(rows))
         if not puzzle.flaws():
             yield puzzle
 

@@ -20,6 +20,7 @@ from satgrid.machines.joining import Joining
 from satgrid.machines.machine import Machine, Ranks, accepted
 from satgrid.machines.partition import Kinds, Partition
 from satgrid.machines.paths import OneLoop, Paths
+from satgrid.machines.patterns import Patterns
 from satgrid.machines.words import Differ, Seen, Spot, Sum, Word
 
 Make = Callable[[Ranks], Machine]
@@ -185,6 +186,10 @@ def connection(near: Any, *, on: bool = True, root: Any = None) -> Make:
     return lambda ranks: Connection(on, near, [], root, ranks)
 
 
+def patterns(one: list[int], other: list[int], clashes: list[int]) -> Make:
+    return lambda ranks: Patterns([(0b111, one), (0b111000, other)], {(0, 1): clashes}, ranks)
+
+
 CASES: dict[str, Case] = {
     "Counter": Case(
         4,
@@ -200,6 +205,21 @@ CASES: dict[str, Case] = {
             lambda ranks: Group(7, ranks, needed=False),
             changed(lambda ranks: Group(7, ranks, needed=True), _high=2, _cap=2),
             changed(lambda ranks: Group(7, ranks, needed=True), start=1),
+        ],
+    ),
+    "Patterns": Case(
+        6,
+        lambda bits: (
+            (word := sum(bit << at for at, bit in enumerate(bits))) & 7 in (3, 6)
+            and word >> 3 in (3, 6, 5)
+            and word not in (3 + 8 * 3, 6 + 8 * 6)
+        ),
+        patterns([3, 6], [24, 48, 40], [0b001, 0b010]),
+        [
+            patterns([3, 6], [24, 48, 40], [0b001, 0b000]),
+            patterns([3, 6], [24, 48, 40], [0b011, 0b010]),
+            patterns([3, 5], [24, 48, 40], [0b001, 0b010]),
+            patterns([3, 6], [24, 48], [0b001, 0b010]),
         ],
     ),
     "Twice": Case(

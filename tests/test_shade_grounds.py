@@ -10,6 +10,8 @@ import pytest
 from grounds import tried
 from mutants import mutants
 
+from satgrid.board.field import of_shape
+from satgrid.judging import tetrominoes as judge
 from satgrid.rules.answers import Shade
 from satgrid.rules.board import class_of
 from satgrid.rules.border import Border
@@ -26,6 +28,7 @@ from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.pattern_rules import Dominoes
 from satgrid.rules.propagation import settle
 from satgrid.rules.reach import Reach
+from satgrid.rules.room_tetrominoes import Differing, RoomTetrominoes, Tetrominoes, fitting_in
 from satgrid.rules.snake_ends import SomeEnd
 from satgrid.rules.unequal_lines import Unlike
 from satgrid.rules.weighted import Weighted
@@ -479,3 +482,20 @@ def test_partners(width: int) -> None:
         return all(sum(beside(one, other) for other in held) == 1 for one in held)
 
     assert tried([ground], 12, meaning) == {"pattern"}
+
+
+@pytest.mark.parametrize("letters", ["LITS", "LITSO"])
+@pytest.mark.parametrize("differing", [False, True])
+def test_tetrominoes(letters: str, differing: bool) -> None:
+    rooms = ((0, 0, 0, 1, 1, 1), (0, 0, 1, 1, 1, -1))
+    areas, fitting = fitting_in(rooms, frozenset(), letters)
+    of = RoomTetrominoes("t", of_shape(2, 6), areas, fitting, [0, 1])
+
+    def meaning(held: Held) -> bool:
+        cells = {divmod(slot, 6) for slot in held}
+        broken = judge.not_one("t", rooms, cells, letters)
+        return not (broken or (differing and judge.alike("a", rooms, cells, letters)))
+
+    grounds: list[Ground] = [Tetrominoes(of), *([Differing(of)] if differing else [])]
+    kinds = tried(grounds, 12, meaning, states=200)
+    assert kinds == {"full", "all", *(["alike"] if differing else [])}

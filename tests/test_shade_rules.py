@@ -45,6 +45,7 @@ from satgrid.rules.slant_rules import NoCycle, SlantEnds
 from satgrid.rules.snake_rules import SnakeBody, SnakeEnds
 from satgrid.rules.stitch_rules import EndTally, Stitched
 from satgrid.rules.tally_rules import NumberSums, PlaceSums, Tally
+from satgrid.rules.tetromino_rules import Alike, InRegion
 from satgrid.rules.thermometers import FromBulb
 from satgrid.rules.view import AnyBoard, Shape
 from satgrid.solve.enumeration import solutions
@@ -93,6 +94,8 @@ def board(
     shape: Shape,
     data: Mapping[str, Any] | None = None,
     answer: Answer | None = None,
+    *,
+    beside: tuple[Rule, ...] = (),
     **options: Any,
 ) -> Board:
     data = data or {}
@@ -106,7 +109,7 @@ def board(
         says="",
         answer=answer or Shade(),
         layers=layers,
-        rules=(rule,),
+        rules=(rule, *beside),
         joined=True,  # what it needs beside it is left out
         options=header,
     )
@@ -136,6 +139,7 @@ def side(one: tuple[int, int], other: tuple[int, int]) -> Side:
 
 
 ROOMS = rooms("0012 0012 0332")
+HALVES = rooms("0011 0011 0011")
 TUBES = {Cell(0, 0): (1, 3), Cell(0, 1): (1, 2), Cell(0, 2): (1, 1), Cell(1, 2): (2, 1)}
 TUBES |= {Cell(1, 1): (2, 2)}
 DARK = cells("...# .... .#..")
@@ -292,6 +296,21 @@ CASES: dict[str, list[Board]] = {
     "InRooms": [
         board(InRooms("r", number=2), (3, 4), {"rooms": ROOMS}),
         board(InRooms("r"), (3, 4), {"rooms": ROOMS, "numbers": {0: 3, 2: 0, 3: "?", 1: 1}}),
+    ],
+    "InRegion": [
+        board(InRegion("t"), (3, 4), {"rooms": HALVES}),
+        board(InRegion("t", letters="LITSO"), (3, 4), {"rooms": rooms("0011 0011 0001")}),
+        board(InRegion("t"), (3, 4), {"rooms": rooms("0000 0000 0000"), "dark": DARK}),
+    ],
+    "Alike": [
+        board(Alike("a"), (3, 4), {"rooms": HALVES}, beside=(InRegion("t"),)),
+        board(Alike("a"), (2, 6), {"rooms": rooms("000111 000111")}, beside=(InRegion("t"),)),
+        board(
+            Alike("a"),
+            (3, 4),
+            {"rooms": rooms("0011 0011 0001")},
+            beside=(InRegion("t", letters="LITSO"),),
+        ),
     ],
     "OneEach": [
         board(OneEach("c"), (1, 3), None, Numbers(high=3)),

@@ -163,6 +163,9 @@ def genre_page(board: Any) -> str:
     if getattr(genre.answer, "empty", False) and any(rule.vacates for rule in genre.rules):
         lines += ["`empty`: cells without a number.", ""]
     lines += ["## Rules", "", "| name | class | clauses | helpers |", "| --- | --- | --- | --- |"]
+    own = {rule.name for rule in genre.rules}
+    for name in sorted(formula.definitions - own):
+        lines.append(f"| {name} | what helpers mean | {sizes.get(name, 0)} | 0 |")
     for rule in genre.rules:
         kind = type(rule).__name__
         lines.append(

@@ -22,10 +22,16 @@ def state_all(
     state: State,
     literals: Literals,
 ) -> None:
-    """Write all constraints, each under its rule and clue; name rules without constraints, too."""
+    """Write all constraints, each under its rule and clue, and before them what helpers mean.
+
+    Rules without constraints are named, too.
+    """
     of_rule: dict[str, list[Ground]] = {rule.name: [] for rule in rules}
     for rule, one in constraints:
         of_rule[rule.name].append(one)
+    for one in [one for own in of_rule.values() for one in own if one.defines]:
+        with formula.rule(one.defines, defining=True):
+            one.define(formula, literals)
     for name, own in of_rule.items():
         with formula.rule(name):
             for one in own:

@@ -202,9 +202,12 @@ def _composed(
             raise PartError(str(error), "rule") from None
         raise
     own = tuple(rules[: len(rules) - len(added)])
-    new = tuple(rule.among(rules, layers) for rule in added)
     named = {rule.name for rule in own}
-    new = tuple(replace(rule, name=_free(rule.name, named)) for rule in new)
+    adapted = []
+    for index, rule in enumerate(added):
+        with _blamed("rule", index):
+            adapted.append(rule.among(rules, layers))
+    new = tuple(replace(rule, name=_free(rule.name, named)) for rule in adapted)
     return replace(
         genre,
         layers=tuple(layers),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import ClassVar
 
 from satgrid.formula.clauses import Formula
 from satgrid.formula.templates import Template, stamp
@@ -45,7 +44,7 @@ class Enclosed(Ground):
         The smallest number, and how many there are: two fewer than cells in a line.
     """
 
-    implied: ClassVar[bool] = True
+    implied = True
 
     def __init__(self, lines: Sequence[tuple[Sequence[int], int]], low: int, values: int) -> None:
         self.lines, self.low, self.values = lines, low, values

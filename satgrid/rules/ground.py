@@ -95,12 +95,16 @@ class State:
         The slots whose keys are in every solution, and those whose keys are in none.
     whole
         All slots, those without a key included; the latter are gone from the start.
+    left
+        What is left of choices that are larger than slots, such as the pieces of each room, by the
+        names of their rules. It holds for every state that follows from this one.
     """
 
-    __slots__ = ("gone", "held", "whole")
+    __slots__ = ("gone", "held", "left", "whole")
 
     def __init__(self, whole: Slots, held: Slots = 0, gone: Slots = 0) -> None:
         self.whole, self.held, self.gone = whole, held, gone
+        self.left: dict[str, Any] = {}
 
     @property
     def open(self) -> Slots:
@@ -122,7 +126,9 @@ class State:
 
     def copied(self) -> State:
         """Return an independent copy."""
-        return State(self.whole, self.held, self.gone)
+        found = State(self.whole, self.held, self.gone)
+        found.left.update(self.left)
+        return found
 
 
 class Seen(NamedTuple):
@@ -160,23 +166,26 @@ class Ground(ABC):
     dear
         Whether propagation takes long: the constraint is used only when others find nothing more.
     implied
-        Whether it follows from other constraints of its rule, so that it has no machines.
+        Whether it follows from other constraints, or their machines say it, too: it has none.
     batched
         Whether its class has ``write_all``, which writes many in less time, as ``Batched`` does.
     stands_for
         The names of the rules in place of whose constraints it propagates, as ``Genre.forced``; it
         leaves nothing that it could find a second time, and what it settles wholly is a solution.
+    defines
+        The rule of the clauses of ``define``; empty where there are none.
     replaced
         Whether a search has a better form of it, among the constraints of ``Rule.follows``.
     """
 
     clue: int | None = None
     replaced: bool = False
+    implied: bool = False
     mask: Slots
     dear: ClassVar[bool] = False
-    implied: ClassVar[bool] = False
     batched: ClassVar[bool] = False
     stands_for: ClassVar[tuple[str, ...]] = ()
+    defines: ClassVar[str] = ""
 
     @abstractmethod
     def propagate(self, state: State) -> None:
@@ -191,6 +200,13 @@ class Ground(ABC):
     def propagate_since(self, state: State, since: Slots) -> None:
         """Propagate after only some slots were settled since the last call."""
         self.propagate(state)
+
+    def define(self, formula: Formula, literals: Literals) -> None:
+        """Add the clauses that only define helpers, before those of the whole board.
+
+        They are filed under the rule ``defines``. A search that knows some slots gets none of them.
+        """
+        raise NotImplementedError(f"{type(self).__name__} defines {self.defines!r}")
 
     @abstractmethod
     def write(self, formula: Formula, state: State, literals: Literals) -> None:

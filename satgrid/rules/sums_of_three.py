@@ -28,7 +28,7 @@ class SumOfThree(Ground):
         The sum, less that of three smallest numbers.
     """
 
-    implied: ClassVar[bool] = True
+    implied = True
     dear: ClassVar[bool] = True
 
     def __init__(self, machine: Regular, rest: int) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
@@ -32,7 +31,7 @@ class TwoDigits(Ground):
         For each place and digit the numbers that have it, as slots of the first cell.
     """
 
-    implied: ClassVar[bool] = True
+    implied = True
 
     def __init__(
         self,

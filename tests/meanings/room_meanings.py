@@ -65,6 +65,44 @@ def in_rooms_as_printed(board: Plain, shade: Shade, layer: str, rooms: str) -> b
     )
 
 
+def _tetromino(cells: set[Cell]) -> frozenset[Cell] | None:
+    """Return the first of all images of four connected cells; None for other cells."""
+    if len(cells) != 4 or len(parts(cells)) > 1:
+        return None
+    found = []
+    for turn in range(8):
+        image = list(cells)
+        for _ in range(turn % 4):
+            image = [(column, -row) for row, column in image]
+        if turn > 3:
+            image = [(row, -column) for row, column in image]
+        top, left = min(row for row, _ in image), min(column for _, column in image)
+        found.append(sorted((row - top, column - left) for row, column in image))
+    return frozenset(min(found))
+
+
+SQUARE = frozenset({(0, 0), (0, 1), (1, 0), (1, 1)})
+
+
+@means("one tetromino{letters} in each {rooms}", "shade", letters="| but no square")
+def one_tetromino(board: Plain, shade: Shade, letters: str, rooms: str) -> bool:
+    """Say that the shaded cells of each room are four connected ones; they may form no square."""
+    found = [_tetromino(set(shade.intersection(cells))) for cells in board.rooms(_each(rooms))]
+    return None not in found and not (letters and SQUARE in found)
+
+
+@means("no tetromino beside one alike of another {rooms}", "shade")
+def none_alike(board: Plain, shade: Shade, rooms: str) -> bool:
+    """Say that tetrominoes of two rooms that share a side are no images of each other."""
+    shape: dict[Cell, frozenset[Cell] | None] = {}
+    for cells in board.rooms(_each(rooms)):
+        shape |= dict.fromkeys(cells, _tetromino(set(shade.intersection(cells))))
+    return not any(
+        one in shade and two in shade and shape[one] is not None and shape[one] == shape[two]
+        for one, two in board.across(_each(rooms))
+    )
+
+
 @means("one of two neighbors across {rooms} shaded", "shade")
 def one_across(board: Plain, shade: Shade, rooms: str) -> bool:
     """Say that of two neighbors in different rooms one is shaded."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from itertools import islice
+from typing import Any
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, Side
@@ -19,9 +20,11 @@ from satgrid.generators.exchanging import opened
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
 from satgrid.generators.shifting import shifted
-from satgrid.genres.lits.puzzle import Lits
-from satgrid.genres.lits.shapes import LETTERS, Tetromino, placements
+from satgrid.genres.lits.puzzle import GENRE
 from satgrid.rules import shading
+from satgrid.rules.board import class_of
+from satgrid.rules.ground import slots
+from satgrid.rules.tetrominoes import LETTERS, Tetromino, placements
 
 __all__ = ["USUAL", "generate"]
 
@@ -40,7 +43,7 @@ _SQUARES = [
 """The cells of each square of four that has a cell in it, as steps from that."""
 
 
-def generate(order: Order) -> Lits:
+def generate(order: Order) -> Any:
     """Return a LITS with exactly one solution."""
     order.limit("a LITS", _MOST_CELLS)
     every = placements(((0,) * order.width,) * order.height)[0]
@@ -118,21 +121,23 @@ class _Tetrominoes(Growing):
         return super().assumed(regions_) + walls
 
 
-def _board(grid: Grid, labels: Mapping[Cell, int]) -> Lits:
+def _board(grid: Grid, labels: Mapping[Cell, int]) -> Any:
     """Return the board with some regions; the other cells are outside every region."""
     rows = [[labels.get(cell, regions.OUTSIDE) for cell in row] for row in grid.rows()]
-    return Lits.of(regions.renumbered(rows))
+    shape = (grid.height, grid.width)
+    return class_of(GENRE).made(shape, {"rooms": regions.renumbered(rows)})
 
 
-def _settled(order: Order, every: list[Tetromino], laid: list[Tetromino]) -> Lits | None:
+def _settled(order: Order, every: list[Tetromino], laid: list[Tetromino]) -> Any | None:
     """Change the regions around tetrominoes until only one answer is left."""
     grid = Grid(order.height, order.width)
     owner = {cell: number for number, one in enumerate(laid) for cell in one.cells}
     full: Labels = {cell: owner[seed] for cell, seed in spread(order, owner).items()}
 
     def still_open(regions_: Labels) -> Collection[Cell]:
-        known = _board(grid, regions_).deduced(deadline=order.deadline)
-        return list(known.field.cells(known.open))
+        board = _board(grid, regions_)
+        known = board.deduced(deadline=order.deadline)
+        return [board.keys[slot] for slot in slots(known.state.open)]
 
     full = opened(order, owner, full, 4, still_open, int(_OPEN[order.difficulty] * len(grid)))
     formula = Formula(limits=order.limits)

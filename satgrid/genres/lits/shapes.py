@@ -1,112 +1,24 @@
-"""The tetrominoes that fit into the regions of a board.
-
-Sets of cells are bits (``satgrid.board.field``), so that all places of a shape are found at once:
-those whose neighbors lie in one region.
-"""
+"""The tetrominoes that fit into the regions of a LITS, and the shapes of those that are shaded."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection
 from functools import lru_cache
-from itertools import product
-from typing import NamedTuple
 
-from satgrid.board.field import Cells, places
-from satgrid.board.grid import Cell
-from satgrid.board.regions import OUTSIDE, Regions
+from satgrid.board.grid import Place
+from satgrid.judging import tetrominoes as judge
+from satgrid.rules.tetrominoes import Tetromino, placements
+from satgrid.rules.view import AnyBoard
 
-__all__ = ["LETTERS", "Laid", "Tetromino", "laid", "placements"]
-
-
-class Tetromino(NamedTuple):
-    """Four cells, row by row, and the letter of the shape that they form."""
-
-    letter: str
-    cells: tuple[Cell, ...]
+__all__ = ["Tetromino", "fitting", "letters"]
 
 
-class Laid(NamedTuple):
-    """A tetromino laid on a board, its cells as bits."""
-
-    letter: str
-    bits: Cells
-
-
-_DRAWN = {"L": ("#..", "###"), "I": ("####",), "T": (".#.", "###"), "S": (".##", "##.")}
-LETTERS = "LITS"
-
-Offsets = tuple[tuple[int, int], ...]
-
-
-def _turned(drawn: tuple[str, ...]) -> Iterator[Offsets]:
-    """Yield a shape in all orientations, as steps from its first cell, row by row."""
-    cells = [
-        (row, column)
-        for row, line in enumerate(drawn)
-        for column, symbol in enumerate(line)
-        if symbol == "#"
-    ]
-    for down, right, swapped in product((1, -1), (1, -1), (False, True)):
-        moved = sorted(
-            (down * column, right * row) if swapped else (down * row, right * column)
-            for row, column in cells
-        )
-        first = moved[0]
-        yield tuple((row - first[0], column - first[1]) for row, column in moved)
-
-
-_SHAPES = tuple(
-    (letter, offsets) for letter in LETTERS for offsets in sorted(set(_turned(_DRAWN[letter])))
-)
-
-
-@lru_cache(maxsize=16)
-def _steps(stride: int) -> list[tuple[str, int, list[int], list[int]]]:
-    """Return each shape: its letter, its bits, and which cells have another on the right, below."""
-    found = []
-    for letter, offsets in _SHAPES:
-        at = {row * stride + column for row, column in offsets}
-        east = sorted(step for step in at if step + 1 in at)
-        south = sorted(step for step in at if step + stride in at)
-        found.append((letter, sum(1 << step for step in at), east, south))
-    return found
-
-
-def laid(rooms: Regions) -> list[list[Laid]]:
-    """Return the tetrominoes of each region, by shape, then by first cell, row by row."""
-    stride = len(rooms[0]) + 1
-    flat = [room for row in rooms for room in (*row, OUTSIDE)]
-    found: list[list[Laid]] = [[] for _ in range(1 + max(flat))]
-    last = len(flat) - 1
-    east = _joined(flat[:last], flat[1:])
-    south = _joined(flat[: len(flat) - stride], flat[stride:])
-    for letter, bits, along, down in _steps(stride):
-        starts = -1
-        for step in along:
-            starts &= east >> step
-        for step in down:
-            starts &= south >> step
-        while starts:
-            first = starts & -starts
-            starts ^= first
-            place = first.bit_length() - 1
-            found[flat[place]].append(Laid(letter, bits << place))
-    return found
-
-
-def _joined(here: list[int], there: list[int]) -> int:
-    """Return, as bits, the cells whose region equals that of the cell one step away."""
-    same = [one == other != OUTSIDE for one, other in zip(here, there, strict=True)]
-    return sum(1 << place for place, held in enumerate(same) if held)
-
-
-def placements(rooms: Regions) -> list[list[Tetromino]]:
+@lru_cache(maxsize=4)
+def fitting(board: AnyBoard) -> list[list[Tetromino]]:
     """Return each region's tetrominoes by their cells."""
-    stride = len(rooms[0]) + 1
-    return [
-        [
-            Tetromino(letter, tuple([Cell(*divmod(place, stride)) for place in places(bits)]))
-            for letter, bits in own
-        ]
-        for own in laid(rooms)
-    ]
+    return placements(board.data["rooms"])
+
+
+def letters(board: AnyBoard, solution: Collection[Place]) -> dict[Place, str]:
+    """Return the shape of each shaded cell of a tetromino, as a letter."""
+    return judge.letters(board.data["rooms"], solution)

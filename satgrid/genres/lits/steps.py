@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
 from satgrid.board.grid import Cell
-from satgrid.genres.lits.puzzle import Lits
-from satgrid.genres.lits.shapes import Tetromino, placements
+from satgrid.board.regions import cells_of
+from satgrid.genres.lits.shapes import Tetromino, fitting
 from satgrid.steps import groups, shading
 from satgrid.steps.groups import Group
 from satgrid.steps.techniques import Deduction, Fact, Finder, Known, Technique, absent, held
@@ -16,17 +17,12 @@ __all__ = ["TECHNIQUES"]
 
 
 @lru_cache(maxsize=4)
-def _fitting(puzzle: Lits) -> Sequence[Sequence[Tetromino]]:
-    return placements(puzzle.rooms)
-
-
-@lru_cache(maxsize=4)
-def _regions(puzzle: Lits) -> list[Group]:
-    areas = enumerate(puzzle.cells_of_rooms)
+def _regions(puzzle: Any) -> list[Group]:
+    areas = enumerate(cells_of(puzzle.data["rooms"]))
     return [Group(cells, 4, (number,)) for number, cells in areas]
 
 
-def _inside(puzzle: Lits) -> list[Cell]:
+def _inside(puzzle: Any) -> list[Cell]:
     return [cell for region in _regions(puzzle) for cell in region.cells]
 
 
@@ -43,16 +39,16 @@ def _whole_region(*, alike: bool) -> Finder:
         Whether to exclude tetrominoes that would touch a finished one of the same shape.
     """
 
-    def find(puzzle: Lits, known: Known) -> Iterator[Deduction]:
+    def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         finished = _finished(puzzle, known) if alike else {}
-        for region, fitting in zip(_regions(puzzle), _fitting(puzzle), strict=True):
+        for region, every in zip(_regions(puzzle), fitting(puzzle), strict=True):
             done, left = region.held(known), region.left(known)
             if not left or len(done) == region.wanted:
                 continue
             because: list[Fact] = [*held(done), *absent(region.gone(known))]
             clues = list(region.clues)
             ways = []
-            for one in fitting:
+            for one in every:
                 if not _fits(one, done, known):
                     continue
                 other = next(
@@ -83,13 +79,13 @@ def _whole_region(*, alike: bool) -> Finder:
     return find
 
 
-def _finished(puzzle: Lits, known: Known) -> dict[Cell, tuple[tuple[int, ...], Tetromino]]:
+def _finished(puzzle: Any, known: Known) -> dict[Cell, tuple[tuple[int, ...], Tetromino]]:
     """Return, for each cell of a finished tetromino, its region's clues and the tetromino."""
     found = {}
-    for region, fitting in zip(_regions(puzzle), _fitting(puzzle), strict=True):
+    for region, every in zip(_regions(puzzle), fitting(puzzle), strict=True):
         done = region.held(known)
         if len(done) == region.wanted:
-            for one in fitting:
+            for one in every:
                 if set(one.cells) == set(done):
                     found.update(dict.fromkeys(one.cells, (region.clues, one)))
     return found

@@ -8,6 +8,7 @@ from typing import Any
 from satgrid.board.grid import Cell, Place
 from satgrid.drawing.character_board import FAINT, MARK, Ink, filled
 from satgrid.drawing.terminal import Drawing, divided
+from satgrid.genres.lits.shapes import letters
 
 __all__ = ["rows"]
 
@@ -17,11 +18,11 @@ def rows(
 ) -> Drawing:
     """Draw the board; cells outside every region have a cross."""
     held = solution or frozenset()
-    letters = puzzle.letters(held)
+    shapes = letters(puzzle, held)
 
     def symbol(cell: Cell) -> Ink:
         if cell in held:
-            return filled(3, color=color, marked=cell in marked, symbol=letters.get(cell, ""))
+            return filled(3, color=color, marked=cell in marked, symbol=shapes.get(cell, ""))
         center = "x" if cell in puzzle.dark_cells else " "
         if cell in marked:
             return Ink(f"*{center} ", back=MARK, bold=True)

@@ -10,8 +10,7 @@ from typing import Any
 from peers import joined
 from satgrid.board.grid import Cell
 from satgrid.board.regions import OUTSIDE
-from satgrid.genres.lits.puzzle import Lits
-from satgrid.genres.lits.shapes import LETTERS, placements
+from satgrid.rules.tetrominoes import LETTERS, placements
 
 RULES = """
 way(-1,0;1,0;0,-1;0,1).
@@ -26,17 +25,17 @@ reached(I+X,J+Y) :- reached(I,J), way(X,Y), answer(I+X,J+Y).
 """
 
 
-def rules(puzzle: Lits) -> str:
+def rules(puzzle: Any) -> str:
     """Return the board for clingo: what fits into each region, and where two regions meet."""
     facts, number = [], 0
-    for region, fitting in enumerate(placements(puzzle.rooms)):
+    for region, fitting in enumerate(placements(puzzle.data["rooms"])):
         facts.append(f"region({region}).")
         for placed in fitting:
             facts.append(f"fits({region},{number},{LETTERS.index(placed.letter)}).")
             facts += [f"over({number},{row},{column})." for row, column in placed.cells]
             number += 1
     for one, other in puzzle.grid.sides():
-        here, there = (puzzle.rooms[cell.row][cell.column] for cell in (one, other))
+        here, there = (puzzle.data["rooms"][cell.row][cell.column] for cell in (one, other))
         if here != there:
             ends = f"{here},{one.row},{one.column},{there},{other.row},{other.column}"
             facts.append(f"border({ends}).")
@@ -48,9 +47,9 @@ def named(row: int, column: int) -> Cell:
     return Cell(row, column)
 
 
-def constraints(model: Any, puzzle: Lits) -> dict[Any, Any]:
+def constraints(model: Any, puzzle: Any) -> dict[Any, Any]:
     """Add tetrominoes to a model of CP-SAT, each beside a shaded cell; ``cuts`` does the rest."""
-    grid, rooms = puzzle.grid, puzzle.rooms
+    grid, rooms = puzzle.grid, puzzle.data["rooms"]
     fitting = placements(rooms)
     inside = [cell for cell in grid if rooms[cell.row][cell.column] != OUTSIDE]
     shaded = {cell: model.new_bool_var("") for cell in inside}
@@ -84,7 +83,7 @@ def constraints(model: Any, puzzle: Lits) -> dict[Any, Any]:
     return shaded
 
 
-def cuts(puzzle: Lits, variables: dict[Cell, Any], model: frozenset[Cell]) -> list[list[Any]]:
+def cuts(puzzle: Any, variables: dict[Cell, Any], model: frozenset[Cell]) -> list[list[Any]]:
     """Return what a model of CP-SAT's breaks: clauses around shaded cells that lie apart."""
     return list(joined.cuts(puzzle.grid, variables, model))
 

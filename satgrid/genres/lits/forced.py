@@ -10,72 +10,59 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from satgrid.board.field import Cells, Field, bits
-from satgrid.board.grid import Cell
-from satgrid.board.regions import OUTSIDE, Regions
-from satgrid.genres.lits.shapes import LETTERS, Laid
-from satgrid.system.limits import Limits
+from satgrid.board.field import Cells, Field, of_shape
+from satgrid.formula.clauses import Formula
+from satgrid.rules.ground import ClashError, Ground, Literals, State
+from satgrid.rules.room_tetrominoes import fitting_in
+from satgrid.rules.tetrominoes import LETTERS, Laid
+from satgrid.rules.view import AnyBoard
 
-__all__ = ["Tetrominoes"]
+__all__ = ["Laying"]
 
 
-class Tetrominoes:
+class _Work:
     """The tetrominoes left for each region.
 
     Parameters
     ----------
-    rooms
-        The region of each cell.
+    areas
+        The cells of each region.
     fitting
         The tetrominoes that fit into each region.
-    deadline
-        The reading of ``time.monotonic()`` at which to stop, with TimeUpError.
+    shaded, unshaded
+        The cells that are known.
 
     Attributes
     ----------
-    field : Field
-        The board.
-    rooms : list of int
-        The region of each bit, ``OUTSIDE`` between rows, too.
     left : list of list of Laid
         The tetrominoes of each region.
-    shaded, unshaded
-        The cells that are known.
-    clash : Cell or None
-        The first cell of a region without a tetromino, or a cell that is both.
     """
 
     def __init__(
         self,
-        rooms: Regions,
+        field: Field,
+        areas: Sequence[Cells],
         fitting: Sequence[Sequence[Laid]],
-        *,
-        deadline: float | None = None,
+        shaded: Cells,
+        unshaded: Cells,
     ) -> None:
-        self.field = field = Field(len(rooms), len(rooms[0]))
-        self.rooms = [room for row in rooms for room in (*row, OUTSIDE)]
-        self.left = [list(own) for own in fitting]
-        self.shaded = self.unshaded = 0
-        self.clash: Cell | None = None
-        self._areas = [0] * len(fitting)
-        for place, room in enumerate(self.rooms):
-            if room != OUTSIDE:
-                self._areas[room] |= 1 << place
+        self.field = field
+        self.left = [*fitting]
+        self.shaded, self.unshaded = shaded, unshaded
+        self._areas = areas
         self._whole = sum(self._areas)
         self._alike = dict.fromkeys(LETTERS, 0)  # shaded cells whose shape is known
         around = [field.reached(area, field.whole, 2) for area in self._areas]
         waiting = list(range(len(self.left)))
-        limits = Limits(deadline)
-        while waiting and self.clash is None:
-            limits.check()
+        while waiting:
             fresh = 0
             for room in waiting:
                 fresh |= self._look(room)
             fresh |= self._pools()
-            if both := self.shaded & self.unshaded:
-                self.clash = field.cell(both)
+            if self.shaded & self.unshaded:
+                raise ClashError
             waiting = [room for room, wide in enumerate(around) if fresh & wide]
-            if not waiting and self.clash is None:
+            if not waiting:
                 fresh = self._reach()
                 waiting = [room for room, wide in enumerate(around) if fresh & wide]
 
@@ -83,20 +70,6 @@ class Tetrominoes:
     def possible(self) -> Cells:
         """The cells that are shaded or may be."""
         return self._whole & ~self.unshaded
-
-    @property
-    def open(self) -> Cells:
-        """The cells with unknown state."""
-        return self._whole & ~self.unshaded & ~self.shaded
-
-    @property
-    def complete(self) -> bool:
-        """Whether every cell is known."""
-        return self.clash is None and not self.open
-
-    def found(self) -> frozenset[Cell]:
-        """Return the cells known to be shaded."""
-        return frozenset(map(self.field.cell, bits(self.shaded)))
 
     def _look(self, room: int) -> Cells:
         """Rule out tetrominoes of a region that do not fit; return the newly known cells."""
@@ -118,8 +91,7 @@ class Tetrominoes:
                 letters.add(letter)
         self.left[room] = left
         if not left:
-            self.clash = field.cell(area)
-            return 0
+            raise ClashError
         fresh = always & ~shaded | area & ~ever & ~unshaded
         self.shaded |= always
         self.unshaded |= area & ~ever
@@ -142,11 +114,31 @@ class Tetrominoes:
         possible = self.possible
         reached = self.field.reached(self.shaded & -self.shaded, possible)
         if self.shaded & ~reached:
-            self.clash = self.field.cell(self.shaded & ~reached)
+            raise ClashError
         fresh = possible & ~reached
         self.unshaded |= fresh
         return fresh
 
-    def open_of(self, room: int) -> Cells:
-        """Return the open cells of a region."""
-        return self._areas[room] & self.open
+
+class Laying(Ground):
+    """All rules of LITS in one pass: the tetrominoes that are left for each region."""
+
+    stands_for = ("tetromino", "alike", "connected", "pool")
+
+    def __init__(self, board: AnyBoard) -> None:
+        self.mask = (1 << len(board.keys)) - 1
+        self.field = of_shape(*board.shape)
+        self.name = self.stands_for[0]  # of the rule whose clauses are about what is left
+        self.areas, self.fitting = fitting_in(board.data["rooms"], board.dark_cells, LETTERS)
+
+    def propagate(self, state: State) -> None:
+        """Settle the cells of tetrominoes that are forced, and those that none can have."""
+        field = self.field
+        held, gone = field.of_slots(state.held), field.of_slots(state.gone)
+        left = state.left.get(self.name, self.fitting)
+        work = _Work(field, self.areas, left, held, gone)
+        state.left[self.name] = work.left
+        state.settle(field.slots_of(work.shaded), field.slots_of(work.unshaded))
+
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """Write nothing: the rules do."""
