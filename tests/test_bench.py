@@ -22,6 +22,8 @@ import boards
 import chart
 import commands
 import cspuz
+import hard
+import kit
 import layout_tables
 import layouts
 import machines
@@ -221,6 +223,55 @@ def test_links_beside_cspuz_core(tmp_path: Path) -> None:
     assert "| creek | 2 | 4 ms | 4 ms | 1.00 | even |" in text
     with pytest.raises(FailedError, match="--library"):
         cspuz.measure(options.Options())
+
+
+def test_each_board_of_a_folder_is_judged(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("puzzle: araf\n\n1.5\n5..\n512\n")
+    (tmp_path / "b.url").write_text("https://puzz.link/p?norinori/5/5/cag4ocjo\n")
+    (tmp_path / "c.txt").write_text("puzzle: unheard-of\n")
+    rows = hard.measure(options.Options(tmp_path))["boards"]
+    assert [row["genre"] for row in rows] == ["araf", "norinori"]
+    assert all(row["verdict"] in ("unique", "multiple", "none") for row in rows)
+    late = {"genre": "araf", "name": "x", "verdict": "unknown", "cpu": None}
+    [text] = hard.shown({"limit": 60.0, "boards": [late, late | {"cpu": 0.5}, *rows]}).values()
+    assert "| araf | x | unknown | not done |\n| araf | x | unknown | 0.50 s |" in text
+    assert "| araf | 1 more | |" in text
+    with pytest.raises(FailedError, match="--published"):
+        hard.measure(options.Options())
+
+
+def test_sets_beside_puzzlekit(tmp_path: Path) -> None:
+    path = tmp_path / "creek.jsonl"
+    path.write_text(json.dumps({"name": "1", "problem": "- x", "solution": ""}) + "\n")
+    assert not list(kit.sample(path, 5))
+    sets = [
+        json.dumps({"name": "1", "problem": f"{n} {n}\n{rows}", "solution": "-"})
+        for n, rows in ((1, "- -\n- -"), (2, "- - -\n- 2 -\n- - -"))
+    ]
+    path.write_text("\n".join(reversed(sets)))
+    assert list(kit.sample(path, 5)) == sets
+    assert list(kit.sample(path, 1)) == sets[:1]
+    times = {"times": [(0.001, 0.002), (0.003, 0.002)], "unread": 0, "late": 1, "differ": 0}
+    [text] = kit.shown({"limit": 9.0, "genres": {"creek": times}}).values()
+    assert "| creek | 2 | 4 ms | 4 ms | 1.00 | even |" in text.replace("4.0 ms", "4 ms")
+    assert "Left out: 1 boards" in text
+    with pytest.raises(FailedError, match="--published"):
+        kit.measure(options.Options())
+
+
+def test_puzzlekit_and_satgrid_find_the_published_solution() -> None:
+    araf = {"name": "1", "problem": "1 3\n2 - 4", "solution": "1 3\n1 1 1"}
+    assert kit.judged("araf", json.dumps(araf), LIMIT)["said"] == "solved"
+    pytest.importorskip("puzzlekit")
+    assert kit.kinds(["araf", "castlewall"])["kinds"] == {"araf": None, "castlewall": "castle_wall"}
+    sudoku = {
+        "problem": "4 4\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 -",
+        "solution": "4 4\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1",
+    }
+    assert kit.solved("sudoku", sudoku, LIMIT)["said"] == "solved"
+    other = sudoku | {"solution": sudoku["solution"][:-1] + "2"}
+    assert kit.solved("sudoku", other, LIMIT)["said"] == "differ"
+    assert kit.solved("sudoku", sudoku | {"problem": "x"}, LIMIT)["said"] == "unread"
 
 
 def test_small_boards_are_measured_beside_an_older_tree(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ REFUSED = {
     "simpleloop": ["puzzle 11, '4_8x8': the board ends above this line"],  # as in creek
 }
 """What is wrong with boards or solutions that cannot be read, in their order."""
-UNDECIDED = {("numberlink", "190_35x48"), ("nurikabe", "690_50x50")}
+UNDECIDED = {("numberlink", "190_35x48")}
 """Puzzles that take minutes; that their solution is one is seen all the same."""
 ANOTHER = {("foseruzu", name) for name in ("163_10x10", "242_10x10", "252_10x10")}
 """Puzzles with areas of four cells among those with five, of which nothing in the file tells."""

@@ -4,6 +4,7 @@
     python tools/bench run layouts --published FOLDER [--genre NAME ...]
     python tools/bench run small --published FOLDER --times CSV --beside TREE
     python tools/bench run cspuz --published FOLDER --library LIBRARY
+    python tools/bench run kit hard --published FOLDER
     python tools/bench page
     python tools/bench help
 

@@ -13,7 +13,9 @@ import cspuz
 import difficulties
 import frontier_cases
 import growth
+import hard
 import keys
+import kit
 import layout_tables
 import lists
 import live
@@ -101,6 +103,16 @@ PARTS: dict[str, Part] = {
         cspuz.measure,
         cspuz.shown,
         long=True,
+    ),
+    "kit": Part(
+        "verdicts on the sets of puzzlekit, beside its own solvers: CP-SAT",
+        5,
+        kit.measure,
+        kit.shown,
+        long=True,
+    ),
+    "hard": Part(
+        "the verdict on each board of a folder, one by one", 5, hard.measure, hard.shown, long=True
     ),
     "small": Part(
         "small boards: cspuz_core, by its times and an older satgrid's",

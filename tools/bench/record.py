@@ -14,7 +14,7 @@ from typing import Any
 RESULTS = Path(__file__).parent / "results"
 PACKAGES = (
     *("satgrid", "python-sat", "numpy", "networkx", "pyganak"),
-    *("xcover", "exact-cover", "clingo", "ortools", "highspy", "graphillion"),
+    *("xcover", "exact-cover", "clingo", "ortools", "highspy", "graphillion", "puzzlekit"),
 )
 Result = dict[str, Any]
 
