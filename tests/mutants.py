@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from functools import singledispatch
+from functools import reduce, singledispatch
+from operator import or_
 from typing import Any
 
 from satgrid.formula.templates import Template
@@ -27,6 +28,7 @@ from satgrid.rules.many_counts import ManyCounts
 from satgrid.rules.one_side import OneSide
 from satgrid.rules.outside import Outside
 from satgrid.rules.overlaps import Overlaps
+from satgrid.rules.pairing_rules import PairingOff
 from satgrid.rules.partners import Partners
 from satgrid.rules.passed import Passed
 from satgrid.rules.paths import Paths
@@ -62,6 +64,15 @@ def _(ground: ManyCounts) -> Iterator[tuple[str, Ground]]:
     last = counts[-1]
     less = Count(last.mask & last.mask - 1, last.low, last.high)
     yield "a cell less", ManyCounts([*counts[:-1], less])
+
+
+@mutants.register
+def _(ground: PairingOff) -> Iterator[tuple[str, Ground]]:
+    near, mask, clues = [*ground.near.values()], ground.mask, ground.clues
+    yield "an item less", PairingOff(near[1:], mask, clues[1:])
+    yield "a slot less", PairingOff([near[0] & near[0] - 1, *near[1:]], mask, clues)
+    yield "an item twice", PairingOff([*near, near[-1]], mask, [*clues, None])
+    yield "no slot away from all", PairingOff(near, reduce(or_, near), clues)
 
 
 def _without_lane(ground: Lights | Shadows, at: int) -> Ground:

@@ -13,7 +13,7 @@ from satgrid.puzzle import registry
 from satgrid.rules import board_text, phrase_index
 from satgrid.rules.answers import Numbers
 
-LAID_OUT = {"akari", "samurai", "variantsudoku"}
+LAID_OUT = {"akari", "samurai", "tents", "variantsudoku"}
 """Genres with a layout that their declaration names, or with layers that no phrase makes."""
 RULED = [name for name in DECLARED if getattr(registry.find(name), "genre").rules]  # noqa: B009
 """Genres whose declaration has their rules."""

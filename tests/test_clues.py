@@ -23,7 +23,6 @@ from satgrid.board.grid import Place
 from satgrid.formula.clauses import Formula
 from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.genres.nurikabe.puzzle import Nurikabe
-from satgrid.genres.tents.puzzle import Tents
 from satgrid.genres.tiling.puzzle import Tiling
 from satgrid.puzzle.protocol import Clued, Puzzle, Violation
 from satgrid.solve.enumeration import solutions
@@ -131,9 +130,9 @@ def of_nurikabe(board: Nurikabe, number: int, guesses: Tried) -> Iterator[frozen
     yield from (guess for guess, _ in guesses if not bare.check(guess))
 
 
-def of_tents(board: Tents, number: int, guesses: Tried) -> Iterator[frozenset[Any]]:
+def of_tents(board: Any, number: int, guesses: Tried) -> Iterator[frozenset[Any]]:
     """Excuse a number as usual; a tree left out needs no tent, and can still have one."""
-    trees = [tuple(cell) for cell in board.trees]
+    trees = [tuple(cell) for cell in board.data["trees"]]
     if number >= len(trees):
         yield from by_violations(board, number, guesses)
         return

@@ -149,7 +149,7 @@ RULES: dict[str, dict[str, str]] = {
     "tapa": {"ceTapaNe": "clue", "csDivide": "connected"},
     "tatamibari": {"bdCross": "corner"}
     | dict.fromkeys(("bkNotSquare", "bkNotVRect", "bkNotRect"), "rectangle"),
-    "tents": {"nmTentNone": "pair", "tentAround": "apart", "nmTentLt": "row"},
+    "tents": {"nmTentNone": "pair", "tentAround": "apart", "nmTentLt": "tally"},
     "tilepaint": {"asShadeNe": "tally"},
     "usoone": {"csAdjacent": "apart", "bkLiarNe1": "liar"},
     "wblink": {"lcTripleNum": "pair", "lcInvBlack": "pair"},

@@ -35,6 +35,7 @@ from satgrid.rules.liar_rules import OneLiar
 from satgrid.rules.light_rules import Lit, OutOfSight
 from satgrid.rules.line_rules import EachPair, InPairs, OneLoop, SidesTaken
 from satgrid.rules.loop_rules import LoopNear
+from satgrid.rules.pairing_rules import PairedOff
 from satgrid.rules.pattern_rules import Apart, Dominoes, HalfLines, NoRun, NoSquare, ShortBars
 from satgrid.rules.ring_rules import RunsAround
 from satgrid.rules.room_rules import EitherInRooms, InRooms, SameInRoom
@@ -199,6 +200,16 @@ CASES: dict[str, list[Board]] = {
         board(Lit("l"), (3, 3)),
         board(Lit("l"), (3, 4), {"dark": DARK}),
         board(Lit("l"), (2, 4), {"dark": cells("..#. .#..")}),
+    ],
+    "PairedOff": [
+        board(PairedOff("p"), (3, 3), {"numbers": cells("1.. .2? ...")}),
+        board(PairedOff("p"), (3, 4), {"numbers": cells("1..1 .... .1.1")}),
+        board(PairedOff("p"), (3, 3), {"numbers": cells(".1. 1.1 .1.")}),
+        board(
+            PairedOff("p"),
+            (3, 4),
+            {"numbers": cells("T... ..T. T..T"), "dark": cells("T... ..T. T..T")},
+        ),
     ],
     "OutOfSight": [
         board(OutOfSight("o"), (3, 3)),

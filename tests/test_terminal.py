@@ -19,7 +19,6 @@ from satgrid.drawing.terminal import draw
 from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.genres.shakashaka.puzzle import Shakashaka
-from satgrid.genres.tents.puzzle import Tents
 from satgrid.genres.tiling.puzzle import Tiling
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import solutions
@@ -110,7 +109,7 @@ def place(puzzle: Any, cell: Cell) -> tuple[int, int, int]:
         return top + 1 + row + row // 5, left + 1 + 2 * column + column // 5, 2
     if isinstance(puzzle, Shakashaka):
         return row + 1, 2 * column + 1, 2
-    if isinstance(puzzle, Tents):
+    if puzzle.name == "tents":
         return row + 2, 2 * column + 2, 2
     return 2 * row + 1, 4 * column + 1, 3
 
@@ -119,7 +118,7 @@ def meaning(puzzle: Any, solution: frozenset[Any], cell: Cell) -> object:
     """Return what a player should see in a cell."""
     if isinstance(puzzle, Shakashaka) and puzzle.printed[cell.row][cell.column] != ".":
         return puzzle.printed[cell.row][cell.column]
-    if isinstance(puzzle, Tents) and cell in puzzle.trees:
+    if puzzle.name == "tents" and cell in puzzle.data["trees"]:
         return "tree"
     [key] = [key for key in solution if cell in puzzle.places(key)] or [None]
     if isinstance(puzzle, Kropki | Tiling | Shakashaka):

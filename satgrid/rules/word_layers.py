@@ -41,6 +41,8 @@ class Words(Placed):
         The signs of cells that are no part of the answer; they are drawn black.
     black_numbers
         Whether a cell with a number is no part of the answer either.
+    taken
+        Whether each cell with a word is no part of the answer, though it is not black: a tree.
     clue
         A clue's name, with ``{word}``, the ``{color}`` of a disc and ``{place}``; empty where no
         word is a clue by itself.
@@ -93,6 +95,7 @@ class Words(Placed):
     given: bool = False
     black: str = ""
     black_numbers: bool = False
+    taken: bool = False
     clue: str = "the {word} at {place}"
     coding: str = "numbers"
     filled: tuple[int, ...] = ()
@@ -124,7 +127,8 @@ class Words(Placed):
             name=Name(),
         ),
         Phrase(
-            "signs {signs} {at}[ with {black} black][ as givens|given=True]"
+            "signs {signs} {at}[ outside the answer|taken=True][ with {black} black]"
+            "[ as givens|given=True]"
             "[ as pearls|clue=the {color} pearl at {place}]"
             "[ as no clues|clue=][ called {name}]",
             {"name": "signs"},
@@ -138,8 +142,8 @@ class Words(Placed):
 
     @property
     def darkens(self) -> bool:
-        """Whether there are signs of black cells, or numbers in them."""
-        return bool(self.black) or self.black_numbers
+        """Whether a word can keep its cell out of the answer."""
+        return bool(self.black) or self.black_numbers or self.taken
 
     def grid(self, shape: Shape) -> Grid:
         """Return the places of a board as a grid."""
@@ -250,9 +254,9 @@ class Words(Placed):
 
     def dark(self, value: Any) -> list[Cell]:
         """Return the cells with a word that keeps them out of the answer."""
-        if not self.black and not self.black_numbers:
+        if not self.darkens:
             return []
-        return [place for place, word in value.items() if self._is_black(word)]
+        return [place for place, word in value.items() if self.taken or self._is_black(word)]
 
     def shape_of(self, rows: Sequence[Row]) -> Shape:
         """Return the rows and columns of cells; corners have one more row and column."""

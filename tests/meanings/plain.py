@@ -286,6 +286,8 @@ def _is_dark(phrase: str, word: str) -> bool:
     black = _BLACK.search(phrase)
     if black:
         return word in black[1]
+    if " outside the answer" in phrase:
+        return word != "."
     if " and numbers black" in phrase:
         return word.isdecimal()
     if phrase.startswith("givens and black cells"):

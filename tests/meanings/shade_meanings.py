@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, permutations
 
 from meanings.plain import Cell, Plain, Shade, distinct, parts
 from meanings.register import means
@@ -38,6 +38,16 @@ def no_two_shaded(board: Plain, shade: Shade, near: str) -> bool:
 def no_two_shaded_unless(board: Plain, shade: Shade, near: str, option: str) -> bool:
     """Say the same where the option is not ``yes``."""
     return board.stated(option) == "yes" or no_two_shaded(board, shade, near)
+
+
+@means("{layer} pair off with shaded beside", "shade")
+def paired_off(board: Plain, shade: Shade, layer: str) -> bool:
+    """Say that the shaded cells have an order in which each is beside the word of its turn."""
+    words = list(board.placed(layer))
+    return len(shade) == len(words) and any(
+        all(cell in board.beside(word) for word, cell in zip(words, order, strict=True))
+        for order in permutations(shade)
+    )
 
 
 @means("{layer} add up shaded areas beside them", "shade")

@@ -105,7 +105,7 @@ def _word(layer: Words, page: Page, point: int, place: Cell, known: Looks) -> st
         problem.take("number", point)
     if ring:
         problem.take("symbol", point)
-    if layer.darkens and problem.dark(point):
+    if (layer.black or layer.black_numbers) and problem.dark(point):
         problem.take("surface", point)
     if bare:
         return bare

@@ -9,14 +9,16 @@ pitched elsewhere. Trees and tents cannot be made symmetric.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.generators.order import Order
 from satgrid.generators.probing import left_open
 from satgrid.generators.reduction import another
 from satgrid.generators.steering import changed
-from satgrid.genres.tents.puzzle import Tents
+from satgrid.genres.tents.puzzle import GENRE
 from satgrid.puzzle.encoding import encoded
+from satgrid.rules.board import class_of
 
 __all__ = ["USUAL", "generate"]
 
@@ -32,7 +34,7 @@ Camp = dict[Cell, Cell]
 """Each tent with its tree."""
 
 
-def generate(order: Order) -> Tents:
+def generate(order: Order) -> Any:
     """Return a board with exactly one solution, which has tents."""
     order.limit("tents", _MOST_CELLS)
     made = [_pitched(order) for _ in range(_TRIED[order.difficulty])]
@@ -96,7 +98,8 @@ def _pitch(order: Order, camp: Camp) -> None:
             trees.add(camp[cell])
 
 
-def _puzzle(order: Order, camp: Camp) -> Tents:
+def _puzzle(order: Order, camp: Camp) -> Any:
     """Return the board with all numbers."""
-    bare = Tents((order.height, order.width), {"trees": dict.fromkeys(camp.values(), "T")})
+    trees = dict.fromkeys(camp.values(), "T")
+    bare: Any = class_of(GENRE).made((order.height, order.width), {"trees": trees, "beside": {}})
     return bare.with_data(**bare.true_words(frozenset(camp)))

@@ -39,7 +39,7 @@ class TentsPainter(Painter):
 
     def board(self) -> list[Element]:
         """Draw the trees: a round crown on a trunk."""
-        trees = self.puzzle.trees
+        trees = self.puzzle.data["trees"]
         trunks = [self._trunk(tree) for tree in trees]
         crowns = [circle(self._above(tree, 0.1), 0.28 * CELL) for tree in trees]
         return [group(trunks, fill=_TRUNK), group(crowns, fill=_LEAF)]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from satgrid.board.grid import Cell
-from satgrid.genres.tents.puzzle import Tents
 from satgrid.steps import groups
 from satgrid.steps.groups import Group
 from satgrid.steps.techniques import Deduction, Known, Technique, absent, held
@@ -13,42 +13,54 @@ from satgrid.steps.techniques import Deduction, Known, Technique, absent, held
 __all__ = ["TECHNIQUES"]
 
 
-def _trees(puzzle: Tents, cell: Cell) -> list[Cell]:
+def _free(puzzle: Any, cells: Iterable[Cell]) -> list[Cell]:
+    """Return the given cells that are not trees."""
+    return [cell for cell in cells if cell not in puzzle.data["trees"]]
+
+
+def _trees(puzzle: Any, cell: Cell) -> list[Cell]:
     """Return the trees beside a cell."""
     near = puzzle.grid.neighbors(cell)
     return [other for other in near if other in puzzle.data["trees"]]
 
 
-def _around(puzzle: Tents, cell: Cell) -> list[Cell]:
+def _around(puzzle: Any, cell: Cell) -> list[Cell]:
     """Return the cells that a tent touches."""
-    return puzzle.free(puzzle.grid.around(cell))
+    return _free(puzzle, puzzle.grid.around(cell))
 
 
-def _lines(puzzle: Tents) -> list[Group]:
+def _lines(puzzle: Any) -> list[Group]:
     """Return the lines with a number."""
+    words, grid = puzzle.data["beside"], puzzle.grid
     return [
-        Group(puzzle.free(cells), count, (number,))
-        for number, (_, _, count, cells) in enumerate(puzzle.numbered_lines(), len(puzzle.trees))
+        Group(
+            _free(puzzle, cells),
+            words[side, at],
+            (puzzle.clue_number("beside", (side, at)),),
+        )
+        for side, lines in (("left", grid.rows()), ("above", grid.columns()))
+        for at, cells in enumerate(lines)
+        if isinstance(words.get((side, at)), int)
     ]
 
 
-def _around_trees(puzzle: Tents) -> list[Group]:
+def _around_trees(puzzle: Any) -> list[Group]:
     """Return the cells around each tree: at least one of them has its tent."""
     return [
-        Group(puzzle.free(puzzle.grid.neighbors(tree)), 1, (number,))
-        for number, tree in enumerate(puzzle.trees)
+        Group(_free(puzzle, puzzle.grid.neighbors(tree)), 1, (number,))
+        for number, tree in enumerate(puzzle.data["trees"])
     ]
 
 
-def _no_tree(puzzle: Tents, known: Known) -> Iterator[Deduction]:
+def _no_tree(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See the cells without a tree beside them."""
-    far = [cell for cell in puzzle.free(puzzle.grid) if not known.settled(cell)]
+    far = [cell for cell in _free(puzzle, puzzle.grid) if not known.settled(cell)]
     far = [cell for cell in far if not _trees(puzzle, cell)]
     if far:
         yield Deduction(absent(far))
 
 
-def _served(puzzle: Tents, known: Known) -> Iterator[Deduction]:
+def _served(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See the trees whose tent is certain: a tent beside no other tree."""
     owner: dict[Cell, Cell] = {}
     left = {cell: _trees(puzzle, cell) for cell in sorted(known.held)}
@@ -57,13 +69,13 @@ def _served(puzzle: Tents, known: Known) -> Iterator[Deduction]:
             (tree,) = left.pop(cell)
             owner[tree] = cell
             left = {other: [one for one in trees if one != tree] for other, trees in left.items()}
-    for cell in puzzle.free(puzzle.grid):
+    for cell in _free(puzzle, puzzle.grid):
         trees = _trees(puzzle, cell)
         if not known.settled(cell) and trees and all(tree in owner for tree in trees):
             yield Deduction(absent([cell]), (), held(_owners(trees, owner, puzzle)))
 
 
-def _owners(trees: list[Cell], owner: dict[Cell, Cell], puzzle: Tents) -> list[Cell]:
+def _owners(trees: list[Cell], owner: dict[Cell, Cell], puzzle: Any) -> list[Cell]:
     """Return the tents that show which trees some tents belong to."""
     found: dict[Cell, None] = {}
     for tree in trees:
@@ -75,7 +87,7 @@ def _owners(trees: list[Cell], owner: dict[Cell, Cell], puzzle: Tents) -> list[C
     return list(found)
 
 
-def _tight(puzzle: Tents, known: Known) -> Iterator[Deduction]:
+def _tight(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a line whose gaps have room for exactly the tents that it needs.
 
     A gap of an odd number of cells is filled in every second cell. Beside a gap of an even

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.board.grid import Cell
-from satgrid.genres.tents.puzzle import Tents
 
 SEVERAL_MODELS = True
 """Tents may be paired off with the trees in several ways, which are one solution."""
@@ -24,14 +23,17 @@ answer(I+X,J+Y) :- own(I,J,X,Y).
 """
 
 
-def rules(puzzle: Tents) -> str:
+def rules(puzzle: Any) -> str:
     """Return the board for clingo: trees, other cells, and the numbers."""
     facts = [
         f"{'tree' if cell in puzzle.data['trees'] else 'free'}({cell.row},{cell.column})."
         for cell in puzzle.grid
     ]
-    for kind, counts in (("row", puzzle.rows), ("column", puzzle.columns)):
-        facts += [f"{kind}({at},{told})." for at, told in enumerate(counts) if told is not None]
+    facts += [
+        f"{'row' if side == 'left' else 'column'}({at},{told})."
+        for (side, at), told in puzzle.data["beside"].items()
+        if isinstance(told, int)
+    ]
     return "\n".join(facts) + RULES
 
 
@@ -40,12 +42,12 @@ def named(row: int, column: int) -> Cell:
     return Cell(row, column)
 
 
-def constraints(model: Any, puzzle: Tents) -> dict[Any, Any]:
+def constraints(model: Any, puzzle: Any) -> dict[Any, Any]:
     """Add pairs, counts and at most one tent in four cells to a model of CP-SAT."""
-    trees, grid = set(puzzle.trees), puzzle.grid
+    trees, grid = puzzle.data["trees"], puzzle.grid
     tent = {cell: model.new_bool_var("") for cell in grid if cell not in trees}
     pairs: dict[Cell, list[Any]] = {cell: [] for cell in tent}
-    for tree in puzzle.trees:
+    for tree in trees:
         beside = [cell for cell in grid.neighbors(tree) if cell in tent]
         own = [model.new_bool_var("") for _ in beside]
         model.add_exactly_one(own)
@@ -57,10 +59,10 @@ def constraints(model: Any, puzzle: Tents) -> dict[Any, Any]:
         for column in range(grid.width - 1):
             square = [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]
             model.add_at_most_one(tent[cell] for cell in square if cell in tent)
-    for counts, lines in ((puzzle.rows, grid.rows()), (puzzle.columns, grid.columns())):
-        for told, line in zip(counts, lines, strict=True):
-            if told is not None:
-                model.add(sum(tent[cell] for cell in line if cell in tent) == told)
+    lines = {"left": list(grid.rows()), "above": list(grid.columns())}
+    for (side, at), told in puzzle.data["beside"].items():
+        if isinstance(told, int):
+            model.add(sum(tent[cell] for cell in lines[side][at] if cell in tent) == told)
     return tent
 
 

@@ -7,45 +7,28 @@ Steps, repeated until none finds anything new:
   every other cell. In the others each pair of cells has a tent: beside them is none.
 - A tree with one cell left has its tent there; then both are done with. What touches all the cells
   that a tree has left stays empty. A tent with one tree left is that tree's.
+
+Where no cell is left open, the trees and tents that are not paired off yet are paired off.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from satgrid.board.field import Field, bits
-from satgrid.record import record
-from satgrid.rules.presolve import ClashError, Forced
+from satgrid.board.field import Field, bits, of_shape
+from satgrid.formula.clauses import Formula
+from satgrid.rules.ground import ClashError, Ground, Literals, State
+from satgrid.rules.pairing_rules import Matching, wrong_totals
+from satgrid.rules.view import AnyBoard
 
-__all__ = ["Camp", "Line", "deduce"]
+__all__ = ["Camp"]
 
-Line = tuple[int, int, int]
+_Line = tuple[int, int, int]
 """The cells of a line, how many tents stand in it, and by how many bits its cells are apart."""
 
 
-@record
-class Camp(Forced):
-    """The cells with a tent, and the cells that may have one.
-
-    Attributes
-    ----------
-    loose
-        Tents of which it is not known yet whose they are.
-    trees
-        The trees without a tent of their own so far.
-    """
-
-    loose: int
-    trees: tuple[int, ...]
-
-    @property
-    def complete(self) -> bool:
-        """Whether nothing is open, not even which tree a tent belongs to."""
-        return super().complete and not self.trees
-
-
 class _Work:
-    def __init__(self, field: Field, trees: int, lines: Sequence[Line]) -> None:
+    def __init__(self, field: Field, trees: int, lines: Sequence[_Line]) -> None:
         self.field = field
         self.lines = list(lines)
         self.trees = [(tree, field.around(tree) & ~trees) for tree in bits(trees)]
@@ -122,20 +105,50 @@ class _Work:
                 self.loose ^= tent
                 self.trees.remove(around[0])
 
+    def pair_off(self) -> None:
+        """Give each tree that is left one of the tents that are left, which are as many."""
+        left = Matching(dict(self.trees))
+        paired = all(left.place(tree, self.loose) for tree, _ in self.trees)
+        if not paired or len(self.trees) != self.loose.bit_count():
+            raise ClashError
 
-def deduce(field: Field, trees: int, lines: Sequence[Line]) -> Camp:
-    """Return the facts that follow from the trees and the lines with a number."""
-    work = _Work(field, trees, lines)
-    before = None
-    try:
+
+class Camp(Ground):
+    """All rules of tents in one pass over lines, trees and tents."""
+
+    stands_for = ("pair", "apart", "tally")
+
+    def __init__(self, board: AnyBoard) -> None:
+        self.mask = (1 << len(board.keys)) - 1
+        self.field = field = of_shape(*board.shape)
+        self.trees = field.of(board.data["trees"])
+        self.lines = [
+            (field.rows[at], word, 1) if side == "left" else (field.columns[at], word, field.stride)
+            for (side, at), word in board.data["beside"].items()
+            if isinstance(word, int)
+        ]
+        self.impossible = any(wrong_totals(board, len(board.data["trees"])))
+
+    def propagate(self, state: State) -> None:
+        """Settle the tents that are forced, and the cells that have none."""
+        if self.impossible:
+            raise ClashError
+        field = self.field
+        work = _Work(field, self.trees, self.lines)
+        work.pitch(field.of_slots(state.held))
+        work.open &= field.of_slots(state.open)
+        before = None
         while before != (before := (work.open, work.loose, len(work.trees))):
             work.look_at_lines()
             work.look_at_trees()
             work.look_at_tents()
-    except ClashError:
-        return Camp(field, work.tents, 0, 0, (), clash=True)
-    left = tuple(tree for tree, _ in work.trees)
-    return Camp(field, work.tents, work.open, work.loose, left)
+        if not work.open:
+            work.pair_off()
+        held, left = field.slots_of(work.tents), field.slots_of(work.open)
+        state.settle(held, state.whole & ~held & ~left)
+
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """Write nothing: the rules do."""
 
 
 def _alternate(cells: int, step: int) -> int:
