@@ -28,7 +28,8 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.symmetry import isometries
 from satgrid.solve import model_counter
-from satgrid.solve.enumeration import solutions
+from satgrid.solve.enumeration import Verdict, solutions
+from satgrid.verdicts.puzzle_verdict import uniqueness
 
 Tents: Any = registry.find("tents")
 RING: Any = load(ROOT / "instances" / "tents" / "ring.txt")
@@ -121,6 +122,13 @@ def test_solutions_are_counted_once_whatever_their_pairings(puzzle: Any) -> None
             for order in permutations(sorted(solution))
         )
         assert tents.count(solution) == ways
+
+
+def test_a_board_that_its_lines_settle_is_paired_off_before_it_is_judged() -> None:
+    """Six tents with two trees or three each, where each tree has two: there is a tree more."""
+    crowded = board(".T.T.", "T.T.T", ".T.T.", told="rows: 3 0 .\ncolumns: 2 . 2 . 2\n")
+    assert uniqueness(crowded).verdict is Verdict.NONE
+    assert uniqueness(RING).verdict is Verdict.UNIQUE
 
 
 def test_a_tent_between_two_trees_belongs_to_one() -> None:
