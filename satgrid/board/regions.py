@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from itertools import accumulate, chain, pairwise
 from operator import ne
 
@@ -150,6 +151,11 @@ def enclosed(shape: tuple[int, int], closed: Sequence[bool]) -> Regions:
     closed
         For each of ``Grid.sides()``, whether a line is there.
     """
+    return _enclosed(shape, tuple(closed))
+
+
+@lru_cache(maxsize=4)  # a link's rooms are made of its lines, and then tried by their borders
+def _enclosed(shape: tuple[int, int], closed: tuple[bool, ...]) -> Regions:
     height, width = shape
     before = height * (width - 1)
     first: list[int] = []  # of each run of cells without a line an earlier one of its region, or it

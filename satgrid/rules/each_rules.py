@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
@@ -14,12 +15,12 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.count import Count
 from satgrid.rules.genre import Option
-from satgrid.rules.ground import Ground
+from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.many_counts import ManyCounts
 from satgrid.rules.phrase import Asked, Choice, Each, Phrase
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
-from satgrid.rules.view import AnyBoard
+from satgrid.rules.view import AnyBoard, Shape
 
 __all__ = ["InEach"]
 
@@ -78,10 +79,14 @@ class InEach(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return the constraint of all rows, columns or rooms."""
         number, inside = board.options[self.option], board.mask(board.open_cells)
+        if self.lines:
+            masks = _lines(board.shape, self.lines)
+        else:
+            masks = [board.mask(cells) for cells in cells_of(board.data[self.rooms])]
         yield ManyCounts(
             [
-                Count(board.mask(cells) & inside, number, number, clue=self._clue(board, at))
-                for at, cells in enumerate(self._houses(board))
+                Count(mask & inside, number, number, clue=self._clue(board, at))
+                for at, mask in enumerate(masks)
             ]
         )
 
@@ -118,3 +123,13 @@ class InEach(Rule):
             for cells in areas
             if len(cells) < number
         ]
+
+
+@lru_cache(maxsize=64)
+def _lines(shape: Shape, lines: str) -> list[Slots]:
+    """Return the slots of each row or column."""
+    height, width = shape
+    if lines == "row":
+        return [((1 << width) - 1) << width * row for row in range(height)]
+    first = sum(1 << width * row for row in range(height))
+    return [first << column for column in range(width)]

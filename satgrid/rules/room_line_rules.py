@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import KW_ONLY
+from functools import lru_cache
 from typing import Any, ClassVar
 
-from satgrid.board.grid import Place
 from satgrid.board.regions import cells_of
 from satgrid.judging import room_lines as judge
 from satgrid.puzzle.protocol import Violation
@@ -17,7 +17,8 @@ from satgrid.rules.ground import Ground, Slots, slots
 from satgrid.rules.phrase import Asked, Each, Named, Phrase
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.rule import Rule, Step
-from satgrid.rules.view import AnyBoard
+from satgrid.rules.through import lines_at
+from satgrid.rules.view import AnyBoard, Shape
 from satgrid.rules.weighted import Weighted
 
 __all__ = ["NoBarePairs", "RoomsOnce"]
@@ -78,8 +79,9 @@ class RoomsOnce(Rule):
         rooms = board.data[self.rooms]
         inner: dict[int, Slots] = {}
         outer: dict[int, Slots] = {}
-        for slot, (one, other) in enumerate(board.keys):
-            here, there = rooms[one.row][one.column], rooms[other.row][other.column]
+        flat, ends = [room for row in rooms for room in row], _ends(board.answer, board.shape)
+        for slot, (one, other) in enumerate(ends):
+            here, there = flat[one], flat[other]
             if here == there:
                 inner[here] = inner.get(here, 0) | 1 << slot
             else:
@@ -144,10 +146,7 @@ class NoBarePairs(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State, for each side between rooms, that a line reaches one of its cells."""
         rooms = board.data[self.rooms]
-        at: dict[Place, Slots] = {}
-        for slot, side in enumerate(board.keys):
-            for cell in side:
-                at[cell] = at.get(cell, 0) | 1 << slot
+        at = lines_at(board)
         for one, other in board.keys:
             dark = one in board.dark_cells or other in board.dark_cells
             if not dark and rooms[one.row][one.column] != rooms[other.row][other.column]:
@@ -156,3 +155,13 @@ class NoBarePairs(Rule):
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look at both sides of each border."""
         return judge.bare_pairs(self.name, board.data[self.rooms], board.dark_cells, solution)
+
+
+@lru_cache(maxsize=64)
+def _ends(answer: Any, shape: Shape) -> list[tuple[int, int]]:
+    """Return the cells at the ends of each line, as their numbers row by row."""
+    width = shape[1]
+    return [
+        (one.row * width + one.column, other.row * width + other.column)
+        for one, other in answer.keys(shape, 1)
+    ]
