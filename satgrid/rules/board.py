@@ -136,16 +136,18 @@ class Board(CluedBoard):
 
     def _define_vacancies(self, formula: Formula, state: State, literals: list[int]) -> None:
         """State that a cell is empty if and only if it holds no number: values + 1 clauses each."""
+        clauses: list[tuple[int, ...]] = []
+        for cell in self.open_cells:
+            first = self.first(cell)
+            numbers = [*filter(None, literals[first : first + self.values])]
+            vacant = first + self.vacancy
+            if state.open >> vacant & 1:
+                clauses.append((literals[vacant], *numbers))
+                clauses += [(-literals[vacant], -number) for number in numbers]
+            elif state.gone >> vacant & 1 and not state.held >> first & (1 << self.values) - 1:
+                clauses.append(tuple(numbers))
         with formula.rule("empty cells", defining=True):
-            for cell in self.open_cells:
-                first = self.first(cell)
-                numbers = [*filter(None, literals[first : first + self.values])]
-                vacant = first + self.vacancy
-                if state.open >> vacant & 1:
-                    formula.add(literals[vacant], *numbers)
-                    formula.extend([(-literals[vacant], -number) for number in numbers])
-                elif state.gone >> vacant & 1 and not state.held >> first & (1 << self.values) - 1:
-                    formula.add(*numbers)
+            formula.extend(clauses)
 
     def narrow(self, formula: Formula, held: frozenset[Any]) -> bool:
         """Add clauses that keep some solution, if the genre has a single rule."""
