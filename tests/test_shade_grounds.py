@@ -28,8 +28,9 @@ from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.pattern_rules import Dominoes
 from satgrid.rules.propagation import settle
 from satgrid.rules.reach import Reach
-from satgrid.rules.room_tetrominoes import Differing, RoomTetrominoes, Tetrominoes, fitting_in
+from satgrid.rules.room_tetrominoes import Differing, Tetrominoes
 from satgrid.rules.snake_ends import SomeEnd
+from satgrid.rules.tetrominoes_left import RoomTetrominoes, fitting_in
 from satgrid.rules.unequal_lines import Unlike
 from satgrid.rules.weighted import Weighted
 from satgrid.rules.word_layers import Words

@@ -14,10 +14,11 @@ from satgrid.record import record
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Layer
 from satgrid.rules.phrase import Choice, Each, Phrase
-from satgrid.rules.room_tetrominoes import Differing, RoomTetrominoes, Tetrominoes
+from satgrid.rules.room_tetrominoes import Differing, Tetrominoes
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.tetrominoes import LETTERS
+from satgrid.rules.tetrominoes_left import RoomTetrominoes
 from satgrid.rules.view import AnyBoard
 
 __all__ = ["Alike", "InRegion"]

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from satgrid.board.field import Cells, Field, of_shape
 from satgrid.formula.clauses import Formula
 from satgrid.rules.ground import ClashError, Ground, Literals, State
-from satgrid.rules.room_tetrominoes import fitting_in
 from satgrid.rules.tetrominoes import LETTERS, Laid
+from satgrid.rules.tetrominoes_left import fitting_in
 from satgrid.rules.view import AnyBoard
 
 __all__ = ["Laying"]
