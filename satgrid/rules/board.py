@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache, cached_property, lru_cache
 from typing import Any
@@ -11,7 +12,7 @@ from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Product
 from satgrid.puzzle.numbers import numbered
-from satgrid.puzzle.protocol import Violation, variant
+from satgrid.puzzle.protocol import Violation
 from satgrid.rules.board_clauses import state_all, state_rest
 from satgrid.rules.board_clues import CluedBoard
 from satgrid.rules.genre import Genre
@@ -34,9 +35,14 @@ class Board(CluedBoard):
     @cached_property
     def constraints(self) -> list[tuple[Rule, Ground]]:
         """The ground constraints of all rules, in the order of the rules."""
+        return self._written({})
+
+    def _written(self, instead: Mapping[str, Rule]) -> list[tuple[Rule, Ground]]:
+        """Return the constraints of all rules, of some of them those of others of their names."""
         found: list[tuple[Rule, Ground]] = []
-        for at, rule in enumerate(self.genre.rules):
-            if rule.shaped and not self.dark_cells:
+        for at, own in enumerate(self.genre.rules):
+            rule = instead.get(own.name, own)
+            if rule is own and rule.shaped and not self.dark_cells:
                 kept = _shaped(at, self.genre, self._shape, self.values)
             else:
                 kept = list(rule.ground(self))
@@ -115,7 +121,8 @@ class Board(CluedBoard):
         self, formula: Formula, encoding: str | None = None, known: Settled | None = None
     ) -> None:
         """Write the clauses of the rules; if some keys are known, only for the open ones."""
-        variant(self.encodings, encoding)
+        instead = {rule.name: rule for rule in self.genre.encoding(encoding).rules}
+        constraints = self._written(instead) if instead else self.constraints
         state = self.blank_state() if known is None else known.state
         answer = self.genre.answer
         listed = list(slots(state.open))
@@ -130,9 +137,9 @@ class Board(CluedBoard):
         if self.vacancy:
             self._define_vacancies(formula, state, literals)
         if known is None:
-            state_all(formula, self.genre.rules, self.constraints, state, literals)
+            state_all(formula, self.genre.rules, constraints, state, literals)
         else:
-            state_rest(formula, [*self.constraints, *self.following], state, literals)
+            state_rest(formula, [*constraints, *self.following], state, literals)
 
     def _define_vacancies(self, formula: Formula, state: State, literals: list[int]) -> None:
         """State that a cell is empty if and only if it holds no number: values + 1 clauses each."""

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from satgrid.board import text
 from satgrid.board.text import Value
 from satgrid.errors import SatgridError
+from satgrid.puzzle.protocol import variant
 from satgrid.record import record
 from satgrid.rules.answer import Answer
 from satgrid.rules.fitting import unfit
@@ -23,7 +24,7 @@ from satgrid.rules.layer import Layer
 from satgrid.rules.rule import Rule
 from satgrid.rules.view import AnyBoard
 
-__all__ = ["OPTIONAL", "Genre", "Option"]
+__all__ = ["OPTIONAL", "Encoding", "Genre", "Option"]
 
 Part = TypeVar("Part")
 OPTIONAL = "?"
@@ -82,6 +83,22 @@ class Option:
 
 
 @record
+class Encoding:
+    """A way to write the rules of a genre as clauses; all ways have the same solutions.
+
+    Attributes
+    ----------
+    name
+        Its name, as the option ``--encoding`` takes it.
+    rules
+        The rules that it writes in place of the genre's rules with the same names.
+    """
+
+    name: str
+    rules: tuple[Rule, ...] = ()
+
+
+@record
 class Genre:
     """The declaration of a genre: everything about it that cannot be derived.
 
@@ -105,6 +122,11 @@ class Genre:
     forced
         A constraint of the genre's own that propagates in place of those of its rules
         (``Ground.stands_for``): it settles in one pass what they would settle in many.
+    encodings
+        The ways to write the rules as clauses, the usual one first.
+    explained
+        The name of the encoding whose clauses for a clue say nothing of any other clue, so that
+        clues can be left out one by one; empty for the first.
     options
         Lines of the header that change the rules.
     aliases
@@ -151,6 +173,8 @@ class Genre:
     rules: tuple[Rule, ...] = ()
     joined: bool = False
     forced: Callable[[AnyBoard], Ground] | None = None
+    encodings: tuple[Encoding, ...] = (Encoding("direct"),)
+    explained: str = ""
     options: tuple[Option, ...] = ()
     aliases: tuple[str, ...] = ()
     namesakes: tuple[tuple[str, str], ...] = ()
@@ -177,17 +201,41 @@ class Genre:
                 raise SatgridError(f"genre {self.name}: {number} rules named {name!r}")
         if not self.layers:
             raise SatgridError(f"genre {self.name}: it has no layer")
-        known = None if self.joined else self.rules
         for rule in self.rules:
-            for name in rule.reads:
-                if name not in named:
+            self._check(rule, named)
+        self._check_encodings(named)
+
+    def _check(self, rule: Rule, named: list[str]) -> None:
+        """Refuse a rule that does not go with the rest."""
+        for name in rule.reads:
+            if name not in named:
+                raise SatgridError(
+                    f"genre {self.name}: rule {rule.name!r} reads the layer {name!r}, "
+                    f"which is not declared"
+                )
+        known = None if self.joined else self.rules
+        reason = unfit(rule, self.answer, self.layers, known)
+        if reason:
+            raise SatgridError(f"genre {self.name}: {reason}")
+
+    def _check_encodings(self, named: list[str]) -> None:
+        """Refuse encodings of one name, and rules that they cannot write."""
+        for name, number in Counter(one.name for one in self.encodings).items():
+            if number > 1:
+                raise SatgridError(f"genre {self.name}: {number} encodings named {name!r}")
+        if not self.encodings:
+            raise SatgridError(f"genre {self.name}: it has no encoding")
+        if self.explained and self.explained not in [one.name for one in self.encodings]:
+            raise SatgridError(f"genre {self.name}: it has no encoding {self.explained!r}")
+        replaced = {rule.name for rule in self.rules}
+        for one in self.encodings:
+            for rule in one.rules:
+                if rule.name not in replaced:
                     raise SatgridError(
-                        f"genre {self.name}: rule {rule.name!r} reads the layer {name!r}, "
-                        f"which is not declared"
+                        f"genre {self.name}: the encoding {one.name!r} has a rule {rule.name!r}, "
+                        f"but the genre has none of this name"
                     )
-            reason = unfit(rule, self.answer, self.layers, known)
-            if reason:
-                raise SatgridError(f"genre {self.name}: {reason}")
+                self._check(rule, named)
 
     def __hash__(self) -> int:
         """Return the hash of the genre's name, which is unique."""
@@ -216,6 +264,11 @@ class Genre:
     def rules_of(self, kind: type[Part]) -> list[Part]:
         """Return the rules of a kind, in the order of the specification."""
         return [rule for rule in self.rules if isinstance(rule, kind)]
+
+    def encoding(self, name: str | None) -> Encoding:
+        """Return an encoding by its name, without one the first; raise SatgridError if unknown."""
+        known = {one.name: one for one in self.encodings}
+        return known[variant(tuple(known), name)]
 
     def option(self, name: str) -> Option:
         """Return an option by its name."""

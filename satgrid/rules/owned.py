@@ -32,4 +32,6 @@ def space_of(genre: Genre) -> dict[str, Any]:
     """Return the class attributes that follow from a declaration."""
     space: dict[str, Any] = {"genre": genre, "name": genre.name, "rules": genre.says}
     space |= {"called": genre.called} if genre.called else {}
+    names = tuple(one.name for one in genre.encodings)
+    space |= {"encodings": names, "explained": genre.explained or names[0]}
     return space | {"aliases": genre.aliases, "namesakes": genre.namesakes} | genre.answer.space()

@@ -16,7 +16,6 @@ area
 from __future__ import annotations
 
 from functools import cached_property
-from typing import ClassVar
 
 from satgrid.board.field import Field, size
 from satgrid.board.grid import Cell, named
@@ -28,7 +27,7 @@ from satgrid.genres.fillomino.presolve import Candidates
 from satgrid.puzzle.numbers import Entry, Numbers
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.rules import answers
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Encoding, Genre, Option
 from satgrid.rules.numbered_board import NumberedBoard
 from satgrid.rules.owned import own
 from satgrid.rules.word_layers import Words
@@ -42,6 +41,8 @@ GENRE = Genre(
     "an area, and every area has as many cells as its number says.",
     answer=answers.Numbers(high=_MOST, decimal=True),
     layers=(Words(least=1, most=_MOST, signs="?", silent="?", given=True),),
+    encodings=(Encoding("direct"), Encoding("loose")),
+    explained="loose",
     aliases=("Allied Occupation", "Polyominous", "Filling", "fillomino01"),
     options=(
         Option("largest", words=(), least=1, most=_MOST, says="no number is above this one."),
@@ -54,9 +55,6 @@ GENRE = Genre(
 @own(GENRE)
 class Fillomino(NumberedBoard, Numbers):
     """A board with numbers in some cells."""
-
-    encodings: ClassVar[tuple[str, ...]] = ("direct", "loose")
-    explained: ClassVar[str] = "loose"
 
     @cached_property
     def field(self) -> Field:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import count, groupby
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from satgrid.board import text
 from satgrid.board.grid import Cell
@@ -29,7 +29,7 @@ from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.rules.answer import Shade
 from satgrid.rules.blocks import Blocks
 from satgrid.rules.board_clues import CluedBoard
-from satgrid.rules.genre import Genre
+from satgrid.rules.genre import Encoding, Genre
 from satgrid.rules.owned import own
 
 __all__ = ["GENRE", "PUZZLE", "Nonogram"]
@@ -44,6 +44,7 @@ GENRE = Genre(
     "cell; ? is a run of any length, and * any number of runs or none.",
     answer=Shade("ink"),
     layers=(_BLOCKS,),
+    encodings=(Encoding("order"), Encoding("automaton")),
     aliases=(
         "Picross",
         "Griddler",
@@ -69,9 +70,6 @@ class Begun(NamedTuple):
 @own(GENRE)
 class Nonogram(CluedBoard, Cells):
     """The clues of the rows from the top and of the columns from the left."""
-
-    encodings: ClassVar[tuple[str, ...]] = ("order", "automaton")
-    explained: ClassVar[str] = "order"
 
     def __init__(
         self, rows: tuple[LineClue, ...], columns: tuple[LineClue, ...], notes: Notes = ()

@@ -13,8 +13,6 @@ pool
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from satgrid.board import text
 from satgrid.board.grid import Cell, components
 from satgrid.formula.clauses import Formula
@@ -26,7 +24,7 @@ from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.rules import shading
 from satgrid.rules.answer import Shade
-from satgrid.rules.genre import Genre
+from satgrid.rules.genre import Encoding, Genre
 from satgrid.rules.numbered_board import NumberedBoard
 from satgrid.rules.owned import own
 from satgrid.rules.word_layers import UNKNOWN, Words
@@ -40,6 +38,8 @@ GENRE = Genre(
     "and no four of them form a square.",
     answer=Shade(),
     layers=(Words(least=1, most=4095, signs=UNKNOWN, kept=UNKNOWN),),
+    encodings=(Encoding("layers"), Encoding("clues")),
+    explained="clues",
     aliases=("Cell Structure", "Islands in the Stream"),
     puzzlink=("nurikabe",),
     puzzlekit=("Nurikabe",),
@@ -49,9 +49,6 @@ GENRE = Genre(
 @own(GENRE)
 class Nurikabe(NumberedBoard, Cells):
     """A rectangle of cells, some of them with a number or a question mark."""
-
-    encodings: ClassVar[tuple[str, ...]] = ("layers", "clues")
-    explained: ClassVar[str] = "clues"
 
     def flaws(self) -> list[str]:
         """Report which numbers share a side, and islands with more cells than the board."""

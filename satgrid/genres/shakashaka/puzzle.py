@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import count, product, starmap
-from typing import ClassVar
 
 from satgrid.board import text
 from satgrid.board.grid import Cell
@@ -25,7 +24,7 @@ from satgrid.formula.templates import Template, stamp_each
 from satgrid.genres.shakashaka import judge
 from satgrid.genres.shakashaka.vertex import right_angles
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
-from satgrid.rules.genre import Genre
+from satgrid.rules.genre import Encoding, Genre
 from satgrid.rules.numbered_board import NumberedBoard
 from satgrid.rules.owned import own
 from satgrid.rules.triangles import CORNERS, Halved, Triangle, Triangles
@@ -52,6 +51,7 @@ GENRE = Genre(
             puzzlekit=(("5", DARK), ("x", DARK)),
         ),
     ),
+    encodings=(Encoding("vertex"),),
     aliases=("Proof of Quilt",),
     puzzlink=("shakashaka",),
     puzzlekit=("Shakashaka",),
@@ -61,9 +61,6 @@ GENRE = Genre(
 @own(GENRE)
 class Shakashaka(NumberedBoard, Halved):
     """A board of white and black cells, some of the black ones with a number."""
-
-    encodings: ClassVar[tuple[str, ...]] = ("vertex",)
-    explained: ClassVar[str] = "vertex"
 
     @property
     def white(self) -> tuple[Cell, ...]:
