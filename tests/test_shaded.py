@@ -23,7 +23,7 @@ def test_clauses_and_judges_agree(rule: str, shape: tuple[int, int]) -> None:
     shaded = {cell: block[cell] for cell in grid}
     with formula.rule(rule):
         if rule == "apart":
-            shading.apart(formula, shaded, grid)
+            formula.extend((-block[one], -block[other]) for one, other in grid.sides())
         elif rule == "pool":
             no_square(formula, [[block[cell] for cell in row] for row in grid.rows()])
         else:

@@ -6,7 +6,7 @@ from itertools import chain, combinations
 
 import pytest
 
-from satgrid.board.grid import Cell, Grid, adjacent, components
+from satgrid.board.grid import Cell, Grid, components
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 from satgrid.rules import shading
@@ -17,7 +17,7 @@ HOLE = Cell(1, 1)
 
 @pytest.mark.parametrize("hole", [False, True])
 @pytest.mark.parametrize("shape", [(1, 1), (1, 4), (2, 3), (3, 3)])
-def test_apart_and_connected_against_trying_everything(shape: tuple[int, int], hole: bool) -> None:
+def test_connected_against_trying_everything(shape: tuple[int, int], hole: bool) -> None:
     grid = Grid(*shape)
     cells = [cell for cell in grid if not (hole and cell == HOLE)]
     subsets = [
@@ -26,24 +26,8 @@ def test_apart_and_connected_against_trying_everything(shape: tuple[int, int], h
     ]
     formula = Formula()
     shaded = formula.variables("shaded", cells, answer=True)
-    with formula.rule("apart"):
-        shading.apart(formula, {cell: shaded[cell] for cell in cells}, grid)
-    assert set(solutions(formula)) == {
-        chosen for chosen in subsets if not any(adjacent(*pair) for pair in combinations(chosen, 2))
-    }
-    formula = Formula()
-    shaded = formula.variables("shaded", cells, answer=True)
     with formula.rule("connected"):
         shading.connected(formula, {cell: -shaded[cell] for cell in cells}, grid)
     assert set(solutions(eager(formula))) == {
         chosen for chosen in subsets if len(components(set(cells) - chosen)) < 2
     }
-
-
-def test_size_of_apart() -> None:
-    grid = Grid(4, 7)
-    formula = Formula()
-    shaded = formula.variables("shaded", grid, answer=True)
-    with formula.rule("apart"):
-        shading.apart(formula, {cell: shaded[cell] for cell in grid}, grid)
-    assert len(formula.clauses) == 2 * 4 * 7 - 4 - 7

@@ -13,7 +13,7 @@ from satgrid.formula import connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
 
-__all__ = ["apart", "around", "connected", "still_connected", "untouching"]
+__all__ = ["around", "connected", "still_connected", "untouching"]
 
 
 def around(rows: Sequence[Sequence[int]]) -> list[list[tuple[int, ...]]]:
@@ -38,21 +38,6 @@ def around(rows: Sequence[Sequence[int]]) -> list[list[tuple[int, ...]]]:
                 literals = tuple(filter(None, five))
                 found[len(literals) - 1].append(literals)
     return found
-
-
-def apart(formula: Formula, literals: Mapping[Cell, int], grid: Grid) -> None:
-    """State that of two cells that share a side at most one holds: 2 h w - h - w clauses.
-
-    Parameters
-    ----------
-    literals
-        For each cell the literal that holds where it is shaded; cells without one never are.
-    """
-    formula.extend(
-        (-literals[one], -literals[other])
-        for one, other in grid.sides()
-        if one in literals and other in literals
-    )
 
 
 def untouching(formula: Formula, rows: Sequence[Sequence[int]]) -> None:

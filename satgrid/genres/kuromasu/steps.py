@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from satgrid.board.grid import Cell
-from satgrid.genres.kuromasu.puzzle import Kuromasu
 from satgrid.steps import shading
 from satgrid.steps.techniques import (
     Deduction,
@@ -55,14 +54,21 @@ class _More(NamedTuple):
 _NOTHING = _More(set(), set())
 
 
+def _clues(puzzle: Any) -> list[tuple[Cell, int]]:
+    """Return the cells with known numbers, row by row."""
+    words = puzzle.data["numbers"].items()
+    return [(cell, word) for cell, word in words if isinstance(word, int)]
+
+
 class _Views:
     """The four ways of each number on the known board. Those through new cells are seen anew."""
 
-    def __init__(self, puzzle: Kuromasu, known: Known) -> None:
+    def __init__(self, puzzle: Any, known: Known) -> None:
         self._known = known
         self._through: dict[Cell, list[tuple[int, int]]] = {}
         self.ways: list[list[_Way]] = []
-        for clue, (cell, _) in enumerate(puzzle.clues):
+        self.clues = _clues(puzzle)
+        for clue, (cell, _) in enumerate(self.clues):
             self.ways.append([])
             for way, step in enumerate(_STEPS):
                 cells = _line(puzzle, cell, step)
@@ -110,7 +116,7 @@ class _Views:
         return [*lengths, len(cells)]
 
 
-def _line(puzzle: Kuromasu, cell: Cell, step: tuple[int, int]) -> list[Cell]:
+def _line(puzzle: Any, cell: Cell, step: tuple[int, int]) -> list[Cell]:
     """Return the cells from one beside a cell up to the edge of the board."""
     cells = []
     at = Cell(cell.row + step[0], cell.column + step[1])
@@ -161,11 +167,11 @@ def _reasons(ways: Iterable[_Way], known: Known) -> list[Fact]:
     ]
 
 
-def _numbers(puzzle: Kuromasu, known: Known) -> Iterator[Deduction]:
+def _numbers(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See that cells with a number or a question mark are unshaded."""
-    left = [cell for cell in puzzle.numbered if not known.settled(cell)]
+    left = [cell for cell in puzzle.data["numbers"] if not known.settled(cell)]
     if left:
-        number_of = {cell: at for at, (cell, _) in enumerate(puzzle.clues)}
+        number_of = {cell: at for at, (cell, _) in enumerate(_clues(puzzle))}
         yield Deduction(absent(left), [number_of[cell] for cell in left if cell in number_of])
 
 
@@ -179,9 +185,9 @@ def _seen(fits: Callable[[list[_Way], int], bool]) -> Finder:
         people know by a name.
     """
 
-    def find(puzzle: Kuromasu, known: Known) -> Iterator[Deduction]:
+    def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         views = _views(puzzle, known)
-        for clue, (_, number) in enumerate(puzzle.clues):
+        for clue, (_, number) in enumerate(views.clues):
             ways = views.ways[clue]
             if not fits(ways, number - 1):
                 continue
@@ -192,13 +198,13 @@ def _seen(fits: Callable[[list[_Way], int], bool]) -> Finder:
     return find
 
 
-def _supposed(puzzle: Kuromasu, known: Known, fact: Fact) -> list[Fact]:
+def _supposed(puzzle: Any, known: Known, fact: Fact) -> list[Fact]:
     """Return a supposed fact, and that the open cells beside a shaded one are unshaded."""
     near = puzzle.grid.neighbors(fact.key) if fact.holds else ()
     return [fact, *absent(cell for cell in near if not known.settled(cell))]
 
 
-def _too_much(puzzle: Kuromasu, known: Known) -> Iterator[Deduction]:
+def _too_much(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell that, shaded, would leave so many unshaded that no view of a number is left."""
     views = _views(puzzle, known)
     for cell in puzzle.grid:
@@ -208,12 +214,12 @@ def _too_much(puzzle: Kuromasu, known: Known) -> Iterator[Deduction]:
         more = _NOTHING.with_more(facts)
         for clue in views.near(facts):
             ways = views.supposing(clue, more)
-            if not _fits(ways, puzzle.clues[clue][1] - 1):
+            if not _fits(ways, views.clues[clue][1] - 1):
                 yield Deduction(absent([cell]), [clue], _reasons(ways, known))
                 break
 
 
-def _two_numbers(puzzle: Kuromasu, known: Known) -> Iterator[Deduction]:
+def _two_numbers(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell with which one number would see so far that another has no view left."""
     for cell in puzzle.grid:
         if known.settled(cell):
@@ -225,15 +231,13 @@ def _two_numbers(puzzle: Kuromasu, known: Known) -> Iterator[Deduction]:
                 yield Deduction([Fact(cell, not shaded)], clues, because)
 
 
-def _clash(
-    puzzle: Kuromasu, known: Known, facts: list[Fact]
-) -> tuple[list[int], list[Fact]] | None:
+def _clash(puzzle: Any, known: Known, facts: list[Fact]) -> tuple[list[int], list[Fact]] | None:
     """Return two numbers that contradict each other with some supposed facts, and why."""
     views = _views(puzzle, known)
     more = _NOTHING.with_more(facts)
     for clue in views.near(facts):
         ways = views.supposing(clue, more)
-        wanted = puzzle.clues[clue][1] - 1
+        wanted = views.clues[clue][1] - 1
         if not _fits(ways, wanted):
             continue  # the number contradicts on its own
         further = [
@@ -247,7 +251,7 @@ def _clash(
         fuller = more.with_more(further)
         for other in views.near(further):
             seen = views.supposing(other, fuller)
-            if other != clue and not _fits(seen, puzzle.clues[other][1] - 1):
+            if other != clue and not _fits(seen, views.clues[other][1] - 1):
                 return [clue, other], _reasons([*ways, *seen], known)
     return None
 

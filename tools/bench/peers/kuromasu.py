@@ -6,7 +6,6 @@ from typing import Any
 
 from peers import apart, views
 from satgrid.board.grid import Cell
-from satgrid.genres.kuromasu.puzzle import Kuromasu
 
 RULES = """
 { answer(I,J) } :- cell(I,J), not clear(I,J).
@@ -17,10 +16,16 @@ sees(I,J,X,Y,D+1) :- sees(I,J,X,Y,D), K = I+(D+1)*X, L = J+(D+1)*Y, cell(K,L), n
 """
 
 
-def rules(puzzle: Kuromasu) -> str:
+def _clues(puzzle: Any) -> list[tuple[Cell, int]]:
+    """Return the cells with known numbers."""
+    words = puzzle.data["numbers"].items()
+    return [(cell, word) for cell, word in words if isinstance(word, int)]
+
+
+def rules(puzzle: Any) -> str:
     """Return the board for clingo: the cells not to be shaded, the numbers."""
-    facts = [f"clear({cell.row},{cell.column})." for cell in puzzle.numbered]
-    facts += [f"clue({cell.row},{cell.column},{number})." for cell, number in puzzle.clues]
+    facts = [f"clear({cell.row},{cell.column})." for cell in puzzle.data["numbers"]]
+    facts += [f"clue({cell.row},{cell.column},{number})." for cell, number in _clues(puzzle)]
     return "\n".join(facts) + RULES + apart.rules(puzzle.grid)
 
 
@@ -29,19 +34,19 @@ def named(row: int, column: int) -> Cell:
     return Cell(row, column)
 
 
-def constraints(model: Any, puzzle: Kuromasu) -> dict[Any, Any]:
+def constraints(model: Any, puzzle: Any) -> dict[Any, Any]:
     """Add what numbers see, step by step, to a model of CP-SAT; ``cuts`` does the rest."""
     grid = puzzle.grid
     shaded = apart.shaded(model, grid)
-    for cell in puzzle.numbered:
+    for cell in puzzle.data["numbers"]:
         model.add_bool_or([~shaded[cell]])
     clear = {cell: ~one for cell, one in shaded.items()}
-    for cell, number in puzzle.clues:
+    for cell, number in _clues(puzzle):
         views.counted(model, clear, cell, number - 1)
     return shaded
 
 
-def cuts(puzzle: Kuromasu, variables: dict[Cell, Any], model: frozenset[Cell]) -> list[list[Any]]:
+def cuts(puzzle: Any, variables: dict[Cell, Any], model: frozenset[Cell]) -> list[list[Any]]:
     """Return what a model of CP-SAT's breaks: clauses around unshaded cells that lie apart."""
     return apart.cuts(puzzle.grid, variables, model)
 

@@ -4,21 +4,15 @@ The others are connected exactly where no shaded cells form a ring: cells that t
 corners, round and round, or from one place of the board's edge to another (without two shaded
 cells side by side there is no other way to cut a cell off). So shaded cells that touch are kept in
 chains, all that touch the edge in one with it, and a cell beside one chain in two places cannot be
-shaded. A genre adds what its clues say.
+shaded.
 
 Cells are places here: whole numbers row by row, with a margin of unshaded places around the board.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import compress
-
 from satgrid.board.grid import Cell, Grid
-from satgrid.formula.clauses import Formula
-from satgrid.formula.variables import Variables
-from satgrid.rules import shading
-from satgrid.system.limits import Limits
+from satgrid.rules.ground import ClashError
 
 __all__ = ["Shades"]
 
@@ -26,29 +20,18 @@ __all__ = ["Shades"]
 class Shades:
     """The state of each cell: shaded, unshaded or unknown.
 
-    Parameters
-    ----------
-    deadline
-        The reading of ``time.monotonic()`` at which whoever goes on is to stop.
-
     Attributes
     ----------
-    limits : Limits
-        They say so.
     stride : int
         The places from one row to the next.
     state : list of bool or None
         For each place whether it is shaded, as far as that is known.
     trail : list of int
         The places that are known, in the order in which that was found out.
-    clash : Cell or None
-        A cell that shows that there is no solution.
     """
 
-    def __init__(self, grid: Grid, *, deadline: float | None = None) -> None:
+    def __init__(self, grid: Grid) -> None:
         self.grid = grid
-        self.limits = Limits(deadline)
-        self.clash: Cell | None = None
         self.trail: list[int] = []
         height, width = grid.height, grid.width
         self.stride = stride = width + 1
@@ -81,22 +64,19 @@ class Shades:
         row, column = divmod(place, self.stride)
         return Cell(row - 1, column)
 
-    @property
-    def complete(self) -> bool:
-        """Whether every cell is known."""
-        return self.clash is None and len(self.trail) == len(self.grid)
-
-    def found(self) -> frozenset[Cell]:
-        """Return the cells known to be shaded."""
-        return frozenset(map(self.cell, compress(range(len(self.state)), self.state)))
-
     def settle(self, place: int, *, shaded: bool) -> None:
-        """Settle a cell; the neighbors of a shaded cell become unshaded."""
+        """Settle a cell; the neighbors of a shaded cell become unshaded.
+
+        Raises
+        ------
+        ClashError
+            If it is known to be otherwise, or beside another shaded cell.
+        """
         state = self.state
         known = state[place]
         if known is not None:
             if known is not shaded:
-                self.clash = self.cell(place)
+                raise ClashError
             return
         state[place] = shaded
         self.trail.append(place)
@@ -107,7 +87,7 @@ class Shades:
                     state[near] = False
                     self.trail.append(near)
                 elif state[near]:
-                    self.clash = self.cell(place)
+                    raise ClashError
 
     def connect(self) -> bool:
         """Settle cells that would close a ring if shaded; return whether there were any."""
@@ -120,7 +100,7 @@ class Shades:
                 for other in [*near, rim] if edge[place] else near:
                     end = self._end(other)
                     if end == place:
-                        self.clash = self.cell(place)
+                        raise ClashError
                     chain[end] = place
         self._looked = before = len(self.trail)
         self._left = [place for place in self._left if state[place] is None]
@@ -138,27 +118,3 @@ class Shades:
         while chain[place] != place:
             chain[place] = place = chain[chain[place]]
         return place
-
-    # -- what is left open
-
-    def open(self) -> list[Cell]:
-        """Return the cells with unknown state."""
-        return [self.cell(place) for place in self._left if self.state[place] is None]
-
-    def state_connected(self, formula: Formula, shaded: Mapping[Cell, int]) -> None:
-        """State that the unshaded cells are connected; known unshaded cells count as one.
-
-        Parameters
-        ----------
-        shaded
-            For each open cell the literal that holds where it is shaded.
-        """
-        unshaded = {self.place(cell): -literal for cell, literal in shaded.items()}
-        known = [place for place in self.trail if not self.state[place]]
-        shading.still_connected(formula, unshaded, known, self.stride)
-
-    def state_known(self, formula: Formula, shaded: Variables[Cell]) -> None:
-        """State each known cell as a clause of one literal."""
-        literals = ((shaded[self.cell(place)], self.state[place]) for place in self.trail)
-        with formula.rule("known"):
-            formula.extend((literal if held else -literal,) for literal, held in literals)

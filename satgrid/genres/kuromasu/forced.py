@@ -3,23 +3,25 @@
 In each direction a view may end where a shaded cell can be. Of four directions that see so many
 cells together, each sees at least what the farthest views of the others leave over, and at most
 what the nearest leave. So far cells are unshaded; where a view can end in one place only, the cell
-there is shaded. What follows from shaded cells says ``satgrid.rules.presolve_shading``.
+there is shaded. What follows from shaded cells says ``satgrid.genres.kuromasu.shades``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from satgrid.board.grid import Cell
-from satgrid.genres.kuromasu.views import AXES, Reach
-from satgrid.rules.presolve_shading import Shades
+from satgrid.formula.clauses import Formula
+from satgrid.genres.kuromasu.shades import Shades
+from satgrid.rules.ground import ClashError, Ground, Literals, State, slots
+from satgrid.rules.view import AnyBoard
 
 __all__ = ["Sights"]
 
-_WAYS = {way: step for ways in AXES.values() for way, step in ways.items()}
+_WAYS = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
-class Sights:
+class _Work:
     """The known cells of a board with numbers.
 
     What is known of a row or column is kept as bits from its start and from its end, so that what
@@ -49,25 +51,24 @@ class Sights:
         self._shaded = [1 << width] * (2 * height) + [1 << height] * (2 * width)
         self._noted = 0  # places of the trail that the lines know
         self._looking: list[list[int]] = [[] for _ in range(height + width)]
-        self._from: list[dict[str, tuple[int, int]]] = []
+        self._from: list[list[tuple[int, int]]] = []
         for number, (cell, _) in enumerate(clues):
             row, column = cell
             self._looking[row].append(number)
             self._looking[height + column].append(number)
             self._from.append(
-                {
-                    "west": (height + row, width - column),
-                    "east": (row, column + 1),
-                    "north": (2 * height + width + column, height - row),
-                    "south": (2 * height + column, row + 1),
-                }
+                [
+                    (height + row, width - column),
+                    (row, column + 1),
+                    (2 * height + width + column, height - row),
+                    (2 * height + column, row + 1),
+                ]
             )
         for cell in blank:
             shades.settle(shades.place(cell), shaded=False)
         last: list[list[int]] = [[] for _ in clues]  # what a view was when it was looked at
         dirty = set(range(len(clues)))
-        while shades.clash is None:
-            shades.limits.check()
+        while True:
             dirty |= self._tell()
             if not dirty and not shades.connect():
                 return
@@ -77,20 +78,6 @@ class Sights:
                     last[number] = ends
                     self._look(*clues[number], ends)
             dirty.clear()
-
-    @property
-    def clash(self) -> Cell | None:
-        """A cell that shows that there is no solution."""
-        return self.shades.clash
-
-    @property
-    def complete(self) -> bool:
-        """Whether every cell is known."""
-        return self.shades.complete
-
-    def found(self) -> frozenset[Cell]:
-        """Return the cells known to be shaded."""
-        return self.shades.found()
 
     def _tell(self) -> set[int]:
         """Record the new cells in their lines, and return the numbers that may see them."""
@@ -112,7 +99,7 @@ class Sights:
     def _ends(self, number: int) -> list[int]:
         """Return how many cells may be seen in each direction, as bits."""
         ends = []
-        for line, shift in self._from[number].values():
+        for line, shift in self._from[number]:
             stop = self._shaded[line] >> shift
             ends.append(~(self._unshaded[line] >> shift) & (stop ^ (stop - 1)))
         return ends
@@ -122,10 +109,9 @@ class Sights:
         shades = self.shades
         bounds = _bounds(number - 1, [bits & (1 << number) - 1 for bits in ends])
         if bounds is None:
-            shades.clash = cell
-            return
+            raise ClashError
         start = shades.place(cell)
-        for (down, right), (least, most) in zip(_WAYS.values(), bounds, strict=True):
+        for (down, right), (least, most) in zip(_WAYS, bounds, strict=True):
             step = down * shades.stride + right
             for place in range(start + step, start + (least + 1) * step, step):
                 if shades.state[place] is None:
@@ -133,39 +119,6 @@ class Sights:
             beyond = start + (least + 1) * step
             if least == most and shades.state[beyond] is None:
                 shades.settle(beyond, shaded=True)
-
-    def left(self, literals: Mapping[Cell, int]) -> tuple[Reach, list[tuple[Cell, int]]]:
-        """Return the open cells in each direction beyond the known view, and the numbers left.
-
-        Only for numbers with open cells in view; a number left counts one cell, its own or another,
-        besides those.
-
-        Parameters
-        ----------
-        literals
-            For each open cell the literal that holds where it is shaded.
-        """
-        shades, state = self.shades, self.shades.state
-        reach: dict[tuple[Cell, str], list[int | None]] = {}
-        clues = []
-        for cell, number in self._clues:
-            rest = number
-            for way, (down, right) in _WAYS.items():
-                found = reach[cell, way] = []
-                row, column = cell[0] + down, cell[1] + right
-                while (here := Cell(row, column)) in shades.grid and len(found) < number:
-                    if state[shades.place(here)]:
-                        break
-                    if here in literals:
-                        found.append(literals[here])
-                    elif found:
-                        found.append(None)
-                    else:
-                        rest -= 1
-                    row, column = row + down, column + right
-            if any(reach[cell, way] for way in _WAYS):
-                clues.append((cell, rest))
-        return reach, clues
 
 
 def _bounds(total: int, ends: Sequence[int]) -> list[tuple[int, int]] | None:
@@ -200,3 +153,35 @@ def _bounds(total: int, ends: Sequence[int]) -> list[tuple[int, int]] | None:
                     low, high = low + least[at] - first, high + most[at] - last
                     changed = True
     return list(zip(least, most, strict=True))
+
+
+class Sights(Ground):
+    """All rules of kuromasu in one pass: how far numbers see, and chains of shaded cells."""
+
+    stands_for = ("view", "apart", "connected")
+
+    def __init__(self, board: AnyBoard) -> None:
+        self.mask = (1 << len(board.keys)) - 1
+        self.grid, self.numbers = board.grid, board.data["numbers"]
+
+    def propagate(self, state: State) -> None:
+        """Settle the cells that are shaded, and those that are not."""
+        shades, width = Shades(self.grid), self.grid.width
+        stride = shades.stride
+        for some, shaded in ((state.held, True), (state.gone, False)):
+            for slot in slots(some):
+                shades.settle(stride + slot // width * stride + slot % width, shaded=shaded)
+        clues = [(cell, word) for cell, word in self.numbers.items() if isinstance(word, int)]
+        _Work(shades, clues, self.numbers)
+        held = gone = 0
+        for place in shades.trail:
+            row, column = divmod(place, stride)
+            bit = 1 << (row - 1) * width + column
+            if shades.state[place]:
+                held |= bit
+            else:
+                gone |= bit
+        state.settle(held, gone)
+
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """Write nothing: the rules do."""
