@@ -10,12 +10,12 @@ from typing import Any
 from mutants import changed, mutants
 
 from satgrid.rules.combos import Combos
+from satgrid.rules.counted_sums import CountedSums
 from satgrid.rules.enclosed import Enclosed
 from satgrid.rules.exactly_one import Family, Never, Ones
 from satgrid.rules.ground import Ground
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.room_counts import RoomCount
-from satgrid.rules.sums_of_three import SumOfThree
 from satgrid.rules.totals import Totals
 from satgrid.rules.two_digits import TwoDigits
 
@@ -116,13 +116,13 @@ def _(ground: TwoDigits) -> Iterator[tuple[str, Ground]]:
 
 
 @mutants.register
-def _(ground: SumOfThree) -> Iterator[tuple[str, Ground]]:
-    machine = ground.machine
-    yield "one more", SumOfThree(machine, ground.rest + 1)
-    yield "one less", SumOfThree(machine, ground.rest - 1)
-    other: Any = changed(machine, offsets=[machine.offsets[0], *machine.offsets[:2]])
-    yield "a cell twice", SumOfThree(other, ground.rest)
-    yield "an impossible sum", SumOfThree(machine, 99)
+def _(ground: CountedSums) -> Iterator[tuple[str, Ground]]:
+    (places, rest), *others = ground.sums
+    values = ground.full.bit_length()
+    yield "one more", CountedSums([(places, rest + 1), *others], values)
+    yield "one less", CountedSums([(places, rest - 1), *others], values)
+    yield "a cell twice", CountedSums([([places[0], *places[:-1]], rest), *others], values)
+    yield "a sum less", CountedSums(others, values)
 
 
 @mutants.register

@@ -14,13 +14,17 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.floods import Floods
 from satgrid.generators.order import Order
 from satgrid.generators.rooms import grown
-from satgrid.genres import araf, doppelblock, kurotto, marginsudoku, shimaguni, tilepaint
+from satgrid.genres import araf, doppelblock, kakkuru, kurotto, marginsudoku, shimaguni, tilepaint
 from satgrid.genres.eulero.puzzle import GENRE as EULERO
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
+from satgrid.rules.answers import Numbers
 from satgrid.rules.board import class_of
+from satgrid.rules.combos import Combos
 from satgrid.rules.enclosed import MOST, Enclosed, choices
-from satgrid.rules.sums_of_three import SumOfThree
+from satgrid.rules.genre import Genre
+from satgrid.rules.house_rules import OneEach
+from satgrid.rules.line_sum_rules import SumNear
 from satgrid.rules.unequal_counts import _in_unary
 from satgrid.solve.enumeration import solutions
 
@@ -268,7 +272,7 @@ def test_digits_of_two_squares_have_the_solutions_of_counts(size: int) -> None:
     assert solved > 3
 
 
-def test_sums_of_three_cells_have_the_solutions_of_machines() -> None:
+def test_sums_in_lines_without_repeats_have_the_solutions_of_machines() -> None:
     rng = random.Random(3)
     solved = 0
     for _ in range(25):
@@ -278,6 +282,41 @@ def test_sums_of_three_cells_have_the_solutions_of_machines() -> None:
         board: Any = class_of(marginsudoku.GENRE)((4, 4), {"beside": some, "givens": givens})
         _, whole, formula = searched(board)
         if formula is not None:
-            assert any(isinstance(one, SumOfThree) for _, one in board.following)
+            assert [type(one) for _, one in board.following] == [Combos] * 4
             solved += bool(whole)
     assert solved > 3
+
+
+@pytest.mark.parametrize("encoding", ["auto", "seqcounter"])
+def test_counted_sums_have_the_solutions_of_machines(encoding: str) -> None:
+    """Sums around black cells of numbers at random, one of them perhaps wrong."""
+    rng = random.Random(7)
+    rules = OneEach("cell"), SumNear("sum")
+    layers = kakkuru.GENRE.layers
+    genre = Genre("beacon", says="", answer=Numbers(high=3), layers=layers, rules=rules)
+    solved = left = none = counted = 0
+    for _ in range(60):
+        shape = height, width = rng.choice(((3, 3), (3, 4), (4, 3)))
+        cells = [Cell(row, column) for row in range(height) for column in range(width)]
+        black: dict[Cell, Any] = dict.fromkeys(rng.sample(cells, len(cells) // 2), "#")
+        bare: Any = class_of(genre)(shape, {"numbers": black})
+        true = rules[1].clues_for(bare, rng.choice([*solutions(encoded(bare))]))
+        words = black | {cell: true[cell] for cell in black if rng.random() < 0.7 and true[cell]}
+        if rng.random() < 0.3:
+            words[rng.choice(sorted(words))] = rng.randint(1, 12)
+        board: Any = class_of(genre)(shape, {"numbers": words})
+        known, full = board.deduced(), set(solutions(encoded(board)))
+        none += not full
+        solved += len(full) == 1
+        left += len(full) > 1
+        if known.clash:
+            assert not full
+            continue
+        formula = Formula(encoding)
+        board.encode(formula, known=known)
+        counted += bool(formula.networks)
+        for solver in ("auto", "cadical153"):  # the second one has clauses in place of bounds
+            own = {rest | known.found() for rest in solutions(formula, solver=solver)}
+            assert own == full
+    assert min(none, solved, left) > 3
+    assert (counted > 3) == (encoding == "auto")

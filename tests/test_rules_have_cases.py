@@ -21,16 +21,14 @@ from test_shade_grounds import overlapping
 from satgrid.formula.clauses import Formula
 from satgrid.rules.board import Board
 from satgrid.rules.border import Border
+from satgrid.rules.counted_sums import CountedSums
 from satgrid.rules.enclosed import Enclosed
 from satgrid.rules.exactly_one import Groups, Ones
 from satgrid.rules.ground import Ground
-from satgrid.rules.line_sum_rules import sum_machine
 from satgrid.rules.one_side import OneSide
 from satgrid.rules.outside import Outside
 from satgrid.rules.overlaps import Overlaps
-from satgrid.rules.regular import Regular
 from satgrid.rules.rule import Rule
-from satgrid.rules.sums_of_three import SumOfThree
 from satgrid.rules.totals import Totals
 from satgrid.rules.two_digits import TwoDigits
 from satgrid.solve.enumeration import solutions
@@ -76,16 +74,17 @@ def total() -> Alone:
     return arrow(1, 4, 3), [ones], 12, meaning
 
 
-def of_three(total: int) -> Alone:
-    """Return three cells with numbers from 1 to 3 that have a sum."""
-    ones = Ones([Groups(range(3), 0b1001001, 0b1001001)])
-    machine = Regular((0, 3, 6), 3, sum_machine(total, 3, 1, 3))
+def two_sums(total: int) -> Alone:
+    """Return three cells with numbers from 1 to 4; the first two have a sum, and all have 8."""
+    ones = Ones([Groups(range(4), 0b100010001, 0b100010001)])
 
     def meaning(held: frozenset[int]) -> bool:
-        row = [[slot % 3 + 1 for slot in held if slot // 3 == cell] for cell in range(3)]
-        return all(len(one) == 1 for one in row) and sum(map(sum, row)) == total
+        row = [[slot % 4 + 1 for slot in held if slot // 4 == cell] for cell in range(3)]
+        if any(len(one) != 1 for one in row):
+            return False
+        return sum(map(sum, row[:2])) == total and sum(map(sum, row)) == 8
 
-    return SumOfThree(machine, total - 3), [ones], 9, meaning
+    return CountedSums([((0, 4), total - 2), ((0, 4, 8), 5)], 4), [ones], 12, meaning
 
 
 def two_digits() -> Alone:
@@ -135,6 +134,7 @@ Alone = tuple[Ground, Sequence[Ground], int, Callable[[frozenset[int]], bool]]
 """A constraint, others beside it, how many slots they have, and which sets of these are right."""
 ALONE: dict[type[Ground], list[Alone]] = {
     Border: [places([0, 1, 4, 5, 3, 2])],
+    CountedSums: [two_sums(4), two_sums(5)],
     Enclosed: [enclosed(number) for number in range(4)],
     OneSide: [
         sides(one, other)
@@ -142,7 +142,6 @@ ALONE: dict[type[Ground], list[Alone]] = {
     ],
     Outside: [(ground, [], size, meaning) for ground, size, meaning in map(outside, NODES)],
     Overlaps: [overlaps(numbers) for numbers in ((1, 2, 3), (2, 1, 2), (3, 4, 0), (0, 2, 3))],
-    SumOfThree: [of_three(5), of_three(7)],
     Totals: [total()],
     TwoDigits: [two_digits()],
 }

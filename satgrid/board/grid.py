@@ -120,8 +120,13 @@ class Grid:
     def around(self, cell: Place) -> list[Cell]:
         """Return the cells that share a side or a corner with a given one, row by row."""
         row, column = cell
-        near = [Cell(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
-        return [other for other in near if other in self and other != cell]
+        beside = range(max(0, column - 1), min(self.width, column + 2))
+        near = [
+            Cell(below, right)
+            for below in range(max(0, row - 1), min(self.height, row + 2))
+            for right in beside
+        ]
+        return [other for other in near if other != cell]
 
     def rows(self) -> list[list[Cell]]:
         """Return the rows from the top, each from the left."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, replace
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -13,6 +13,7 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.beside import Beside, Spot, ends, line
 from satgrid.rules.count import Clauses
+from satgrid.rules.counted_sums import CountedSums
 from satgrid.rules.enclosed import MOST, Enclosed, choices
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import OneEach, firsts, houses_of, may_be_empty
@@ -20,7 +21,7 @@ from satgrid.rules.layer import Layer
 from satgrid.rules.phrase import Named, Phrase, Whole
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.rule import Rule, Step
-from satgrid.rules.sums_of_three import MOST as MOST_NUMBERS, SumOfThree
+from satgrid.rules.sum_rules import summed
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.word_layers import Words
 
@@ -47,6 +48,14 @@ def _summed(board: AnyBoard, cells: Sequence[Cell], total: int, clue: int | None
 def _regular(board: AnyBoard, places: Sequence[int], total: int, clue: int | None) -> Regular:
     machine = sum_machine(total, len(places), board.answer.low, board.values)
     return Regular(places, board.values, machine, clue=clue)
+
+
+def _counted(board: AnyBoard, sums: Iterable[tuple[Sequence[int], int]]) -> Iterator[Ground]:
+    """Return one constraint for all sums of numbers, which a search counts."""
+    low = board.answer.low
+    found = [(places, total - low * len(places)) for places, total in sums if places]
+    if found:
+        yield CountedSums(found, board.values)
 
 
 @record
@@ -92,21 +101,20 @@ class LineSum(Rule):
         for (side, at), word in self._words(board):
             clue, cells = board.clue_number(self.layer, (side, at)), self._cells(board, side, at)
             one = _summed(board, cells, word, clue)
-            one.replaced = self._of_three(board, cells)
+            one.replaced = bool(cells)
             yield one
 
     def follows(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return the sums of three cells once more, with the clauses that a search has of them."""
+        """Return the sums as sets of numbers where lines have each number once; else counted."""
+        once = {"row", "column"} <= houses_of(board.genre.rules)
+        sums = []
         for (side, at), word in self._words(board):
-            cells = self._cells(board, side, at)
-            if self._of_three(board, cells):
-                machine = _regular(board, firsts(board, cells), word, None)
-                yield SumOfThree(machine, word - 3 * board.answer.low)
-
-    @staticmethod
-    def _of_three(board: AnyBoard, cells: Sequence[Cell]) -> bool:
-        """Return whether these are three cells with a few numbers, none of them empty."""
-        return len(cells) == 3 and board.values <= MOST_NUMBERS and not may_be_empty(board)
+            places = firsts(board, self._cells(board, side, at))
+            if once and places:
+                yield summed(board, places, word, None)
+            else:
+                sums.append((places, word))
+        yield from _counted(board, sums)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the sum of each line."""
@@ -248,7 +256,15 @@ class SumNear(Rule):
         for cell, word in sorted(board.data[self.layer].items()):
             if isinstance(word, int):
                 clue = board.clue_number(self.layer, cell)
-                yield _summed(board, board.grid.around(cell), word, clue)
+                one = _summed(board, board.grid.around(cell), word, clue)
+                one.replaced = isinstance(one, Regular)
+                yield one
+
+    def follows(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return one constraint for all sums, which a search counts."""
+        words, near = sorted(board.data[self.layer].items()), board.grid.around
+        sums = [(firsts(board, near(cell)), word) for cell, word in words if isinstance(word, int)]
+        return _counted(board, sums)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the sum around each black cell."""
