@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
-from satgrid.board.grid import Cell
+from satgrid.board.grid import Cell, adjacent
+from satgrid.board.text import plural
 from satgrid.judging import arrows as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
@@ -14,10 +15,11 @@ from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import WAYS
+from satgrid.rules.pattern_rules import Apart
 from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
-from satgrid.rules.word_layers import Words
+from satgrid.rules.word_layers import UNKNOWN, Words
 
 __all__ = ["ArrowTally", "AtDistance"]
 
@@ -30,6 +32,17 @@ def _ahead(board: AnyBoard, cell: Cell, way: str) -> list[Cell]:
         found.append(at)
         at = Cell(at.row + down, at.column + right)
     return found
+
+
+def _room(board: AnyBoard, cells: Sequence[Cell]) -> int:
+    """Return how many cells of a line can be shaded; half of them where two may not be adjacent."""
+    if not any(not rule.option for rule in board.genre.rules_of(Apart)):
+        return len(cells)
+    room, last = 0, None
+    for cell in cells:
+        if last is None or not adjacent(cell, last):
+            room, last = room + 1, cell
+    return room
 
 
 @record
@@ -62,21 +75,62 @@ class ArrowTally(Rule):
             if way and isinstance(word, int):
                 there = [one for one in _ahead(board, cell, way) if one not in dark]
                 yield Count(board.mask(there), word, word, clue=clue)
+                if word > _room(board, there):
+                    yield Count(0, 1, 1, clue=clue)
             if cell not in dark:
                 yield Count(board.mask([cell]), 0, 0, clue=clue)
 
+    def _arrows(self, board: AnyBoard) -> ArrowWords:
+        layers: list[ArrowWords] = board.genre.layers_of(ArrowWords)
+        return next((one for one in layers if one.name == self.layer), ArrowWords(self.layer))
+
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
-        """Return an arrow for each unshaded cell: the printed one, or the one that counts most."""
+        """Return an arrow for each unshaded cell: the printed one, or the one that counts most.
+
+        None in a cell through which a line goes, where arrows are out of the answer.
+        """
         found: dict[Hashable, Any] = {}
+        layer = self._arrows(board)
+        used = {place for key in solution for place in board.places(key)} if layer.black else ()
         solution = board.answer.cells(solution)
         for cell in board.open_cells:
-            if cell not in solution:
+            if cell not in solution and cell not in used:
                 counted = {
                     way: sum(one in solution for one in _ahead(board, cell, way)) for way in WAYS
                 }
                 way, _ = board.data[self.layer].get(cell, ("", 0))
                 way = way or max(counted, key=lambda one: counted[one])
                 found[cell] = (way, counted[way])
+        return found
+
+    def more_words(
+        self, board: AnyBoard, solution: frozenset[Any]
+    ) -> Mapping[Hashable, Sequence[Any]]:
+        """Return, for cells that lack a way or a number, what all ways count; what is known stays.
+
+        Only where an arrow may be bare; then a cell out of the answer stays so without one.
+        """
+        layer = self._arrows(board)
+        shaded, found = board.answer.cells(solution), {}
+        for cell, (printed, word) in board.data[self.layer].items() if layer.bare else ():
+            counted = [
+                (way, sum(one in shaded for one in _ahead(board, cell, way)))
+                for way in WAYS
+                if printed in ("", way)
+            ]
+            found[cell] = [(way, number) for way, number in counted if word in (UNKNOWN, number)]
+        return found
+
+    def flaws(self, board: AnyBoard) -> list[str]:
+        """Report numbers that are larger than the shaded cells that fit ahead of them."""
+        layer = self._arrows(board)
+        found, value = [], board.data[self.layer]
+        for key, clue in layer.clues(value, board):
+            cell, (way, number) = Cell(*clue.cells[0]), value[key]
+            there = [one for one in _ahead(board, cell, way) if one not in board.dark_cells]
+            room = _room(board, there)
+            if isinstance(number, int) and room < number:
+                found.append(f"{clue.name} sees room for {plural(room, 'shaded cell')}")
         return found
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Self
@@ -84,13 +84,22 @@ class CluedBoard(PrintedBoard):
         found: dict[tuple[str, Hashable, Word], Clue] = {}
         true = self.true_words(solution)
         for layer in self.genre.layers:
-            value, words = self.data[layer.name], true.get(layer.name, {})
-            fresh = {key: word for key, word in words.items() if not layer.holds(value, key)}
-            if fresh:
-                full = self.with_data(**{layer.name: layer.changed(value, fresh)})
+            value, own = self.data[layer.name], true.get(layer.name, {})
+            words: dict[Any, Sequence[Any]] = {key: (word,) for key, word in own.items()}
+            for rule in self.genre.rules:
+                if layer.name in rule.reads[:1]:
+                    words |= rule.more_words(self, solution)
+            fresh = {key: some for key, some in words.items() if not layer.holds(value, key)}
+            clues: dict[Any, list[tuple[Any, Clue]]] = {}
+            for at in range(max(map(len, fresh.values()), default=0)):
+                each = {key: some[at] for key, some in fresh.items() if at < len(some)}
+                full = self.with_data(**{layer.name: layer.changed(value, each)})
                 for key, clue in full._clues_of(layer):
-                    if key in fresh:
-                        found[layer.name, key, fresh[key]] = clue
+                    if key in each:
+                        clues.setdefault(key, []).append((each[key], clue))
+            found |= {
+                (layer.name, key, word): clue for key, some in clues.items() for word, clue in some
+            }
         return found
 
     def true_words(self, solution: frozenset[Any]) -> Mapping[str, Mapping[Any, Any]]:

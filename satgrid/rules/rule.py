@@ -133,6 +133,12 @@ class Rule(ABC):
         """Return the clues that the rule makes itself, such as the equal numbers of a line."""
         return ()
 
+    def more_words(
+        self, board: AnyBoard, solution: frozenset[Any]
+    ) -> Mapping[Hashable, Sequence[Any]]:
+        """Return the true words of places that could have several, in place of ``clues_for``."""
+        return {}
+
     def flaws(self, board: AnyBoard) -> list[str]:
         """Return, in sentences, clues that visibly contradict each other or the rule."""
         return []

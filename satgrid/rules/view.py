@@ -84,6 +84,10 @@ class AnyBoard(Protocol):
         """The cells that are part of the answer, row by row."""
         ...
 
+    def places(self, key: Any) -> tuple[Place, ...]:
+        """Return the cells that a key is about."""
+        ...
+
     def first(self, cell: Place) -> int:
         """Return the first slot of a cell."""
         ...

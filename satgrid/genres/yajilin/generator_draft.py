@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from satgrid.board.field import Cells, Field
 from satgrid.board.grid import Cell, Grid
@@ -12,9 +13,12 @@ from satgrid.formula.derived import guarded
 from satgrid.generators import loops
 from satgrid.generators.order import Order
 from satgrid.generators.probing import too_hard
-from satgrid.genres.yajilin.puzzle import Mark, Yajilin
+from satgrid.genres.yajilin.puzzle import GENRE
+from satgrid.genres.yajilin.sight import arrows, seen
 from satgrid.puzzle.encoding import encoded
+from satgrid.rules.board import class_of
 from satgrid.rules.layer import WAYS
+from satgrid.rules.lines_and_cells import Mark
 from satgrid.solve.session import Session, Status
 
 __all__ = ["Draft", "apart"]
@@ -121,11 +125,11 @@ class Draft:
     def _solution(self) -> frozenset[Mark]:
         return self._loop() | {(cell,) for cell in self._shaded}
 
-    def puzzle(self) -> Yajilin:
+    def puzzle(self) -> Any:
         """Return the board with its arrows."""
         shaded = self._field.of(self._shaded)
         words = {cell: (way, self._count(shaded, (cell, way))) for cell, way in self._ways.items()}
-        return Yajilin((self._order.height, self._order.width), {"arrows": words})
+        return class_of(GENRE).made((self._order.height, self._order.width), {"arrows": words})
 
     def _ahead(self, cell: Cell, way: str) -> list[Cell]:
         """Return the cells from a cell to the edge."""
@@ -237,13 +241,13 @@ class Draft:
     def _formula(self, turns: Collection[Turn]) -> Formula:
         """Return the clauses of the board, with those of each arrow as a clue of its own."""
         board, shaded = self.puzzle(), self._field.of(self._shaded)
-        formula = encoded(board.without(range(len(board.arrows))), deadline=self._order.deadline)
+        formula = encoded(board.without(range(len(arrows(board)))), deadline=self._order.deadline)
         drawn = formula.answer_block()
         with formula.rule("arrow"):
             for number, (cell, way) in enumerate(turns):
                 with formula.clue(number):
-                    seen = [drawn[at,] for at in board.seen(cell, way)]
-                    cardinality.exactly(formula, self._count(shaded, (cell, way)), seen)
+                    ahead = [drawn[at,] for at in seen(board, cell, way)]
+                    cardinality.exactly(formula, self._count(shaded, (cell, way)), ahead)
         return formula
 
     def _found(self, session: Session, on: Collection[int]) -> frozenset[Mark] | None:

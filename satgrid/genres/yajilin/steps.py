@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 from satgrid.board.grid import Cell, Place, Side
-from satgrid.genres.yajilin.puzzle import Mark, Yajilin
+from satgrid.genres.yajilin.sight import Mark, arrows, seen
 from satgrid.steps import groups, loops
 from satgrid.steps.groups import Group
 from satgrid.steps.loops import Reason
@@ -16,8 +17,8 @@ __all__ = ["TECHNIQUES"]
 
 
 @lru_cache(maxsize=4)
-def _cells(puzzle: Yajilin) -> Mapping[Place, Sequence[Side]]:
-    found: dict[Place, list[Side]] = {cell: [] for cell in puzzle.free}
+def _cells(puzzle: Any) -> Mapping[Place, Sequence[Side]]:
+    found: dict[Place, list[Side]] = {cell: [] for cell in puzzle.open_cells}
     for side in puzzle.sides():
         for cell in side:
             found[cell].append(side)
@@ -29,14 +30,14 @@ def _ends(side: Side) -> tuple[Place, Place]:
 
 
 @lru_cache(maxsize=4)
-def _arrows(puzzle: Yajilin) -> list[Group]:
+def _arrows(puzzle: Any) -> list[Group]:
     return [
-        Group([(at,) for at in puzzle.seen(cell, way)], word, (number,))
-        for number, (cell, (way, word)) in enumerate(puzzle.arrows.items())
+        Group([(at,) for at in seen(puzzle, cell, way)], word, (number,))
+        for number, (cell, (way, word)) in enumerate(arrows(puzzle).items())
     ]
 
 
-def _beside(puzzle: Yajilin, mark: Mark) -> list[Mark]:
+def _beside(puzzle: Any, mark: Mark) -> list[Mark]:
     """Return the facts that a shaded cell excludes: shaded neighbors, and lines into it."""
     if len(mark) > 1:
         return [(cell,) for cell in mark]
@@ -44,28 +45,28 @@ def _beside(puzzle: Yajilin, mark: Mark) -> list[Mark]:
     return [*near, *_cells(puzzle)[mark[0]]]
 
 
-def _shade_beside(puzzle: Yajilin, mark: Mark) -> list[Mark]:
+def _shade_beside(puzzle: Any, mark: Mark) -> list[Mark]:
     return [other for other in _beside(puzzle, mark) if len(other) == 1] if len(mark) == 1 else []
 
 
-def _white(puzzle: Yajilin, known: Known, node: Place) -> Reason | None:
+def _white(puzzle: Any, known: Known, node: Place) -> Reason | None:
     """Return why the loop passes a cell: it is known not to be shaded."""
     mark = (Cell(*node),)
     return Reason((), absent([mark])) if mark in known.absent else None
 
 
 def _left_out(
-    puzzle: Yajilin, known: Known, loop: frozenset[Side], nodes: Iterable[Place]
+    puzzle: Any, known: Known, loop: frozenset[Side], nodes: Iterable[Place]
 ) -> Reason | None:
     """Return a cell that a loop does not pass although it is not shaded."""
     passed = set(nodes)
-    for cell in puzzle.free:
+    for cell in puzzle.open_cells:
         if cell not in passed and (cell,) in known.absent:
             return Reason((), absent([(cell,)]))
     return None
 
 
-def _no_way_through(puzzle: Yajilin, known: Known) -> Iterator[Deduction]:
+def _no_way_through(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell that the loop cannot pass: it is shaded."""
     for cell, sides in _cells(puzzle).items():
         gone = [side for side in sides if side in known.absent]
@@ -73,7 +74,7 @@ def _no_way_through(puzzle: Yajilin, known: Known) -> Iterator[Deduction]:
             yield Deduction(held([(cell,)]), (), absent(gone))
 
 
-def _long_row(puzzle: Yajilin, known: Known) -> Iterator[Deduction]:
+def _long_row(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See cells along an arrow with room for exactly as many shaded ones as its number."""
     for group in _arrows(puzzle):
         runs = groups.runs(cell for (cell,) in group.left(known))

@@ -6,7 +6,8 @@ from typing import Any
 
 from peers.circuits import circuit
 from satgrid.board.grid import Cell, Side
-from satgrid.genres.yajilin.puzzle import Mark, Yajilin
+from satgrid.genres.yajilin.sight import arrows, seen
+from satgrid.rules.lines_and_cells import Mark
 
 RULES = """
 1 { answer(I,J,I,J); passed(I,J) } 1 :- free(I,J).
@@ -25,15 +26,15 @@ reached(K,L) :- reached(I,J), line(I,J,K,L).
 """
 
 
-def rules(puzzle: Yajilin) -> str:
+def rules(puzzle: Any) -> str:
     """Return the board for clingo: free cells, the sides between them, what arrows see."""
-    facts = [f"free({cell.row},{cell.column})." for cell in puzzle.free]
+    facts = [f"free({cell.row},{cell.column})." for cell in puzzle.open_cells]
     facts += [
         f"side({one.row},{one.column},{other.row},{other.column})." for one, other in puzzle.sides()
     ]
-    for number, (cell, (way, told)) in enumerate(puzzle.arrows.items()):
+    for number, (cell, (way, told)) in enumerate(arrows(puzzle).items()):
         facts.append(f"clue({number},{told}).")
-        facts += [f"sees({number},{at.row},{at.column})." for at in puzzle.seen(cell, way)]
+        facts += [f"sees({number},{at.row},{at.column})." for at in seen(puzzle, cell, way)]
     return "\n".join(facts) + RULES
 
 
@@ -43,9 +44,9 @@ def named(*ends: int) -> Mark:
     return (one,) if one == other else Side(one, other)
 
 
-def constraints(model: Any, puzzle: Yajilin) -> dict[Any, Any]:
+def constraints(model: Any, puzzle: Any) -> dict[Any, Any]:
     """Add a loop, shaded cells and arrows to a model of CP-SAT."""
-    free = puzzle.free
+    free = puzzle.open_cells
     found: dict[Any, Any] = circuit(
         model, free, {side: side for side in puzzle.sides()}, needed=False
     )
@@ -56,8 +57,8 @@ def constraints(model: Any, puzzle: Yajilin) -> dict[Any, Any]:
         model.add(sum(ends) == 0).only_enforce_if(shaded[cell])
     for side in puzzle.sides():
         model.add_bool_or([~shaded[cell] for cell in side])
-    for cell, (way, told) in puzzle.arrows.items():
-        model.add(sum(shaded[at] for at in puzzle.seen(cell, way)) == told)
+    for cell, (way, told) in arrows(puzzle).items():
+        model.add(sum(shaded[at] for at in seen(puzzle, cell, way)) == told)
     return found | {(cell,): one for cell, one in shaded.items()}
 
 

@@ -1,0 +1,31 @@
+"""The arrows of a yajilin, and the cells to which they point."""
+
+from __future__ import annotations
+
+from satgrid.board.grid import Cell
+from satgrid.rules.layer import WAYS
+from satgrid.rules.lines_and_cells import Mark
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["Arrow", "Mark", "arrows", "seen"]
+
+Arrow = tuple[str, int]
+"""A direction and a number."""
+
+
+def arrows(board: AnyBoard) -> dict[Cell, Arrow]:
+    """Return the directions with their numbers, where both are given, row by row."""
+    words = sorted(board.data["arrows"].items())
+    return {cell: word for cell, word in words if word[0] and word[1] != "?"}
+
+
+def seen(board: AnyBoard, cell: Cell, way: str) -> list[Cell]:
+    """Return the cells from a cell to the edge that may be shaded."""
+    down, right = WAYS[way]
+    found = []
+    at = Cell(cell.row + down, cell.column + right)
+    while at in board.grid:
+        if at not in board.dark_cells:
+            found.append(at)
+        at = Cell(at.row + down, at.column + right)
+    return found
