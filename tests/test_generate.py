@@ -191,7 +191,7 @@ def test_arrows_and_rooms_are_symmetric_where_asked() -> None:
     for symmetry in ("quarter", "across"):
         images = orbit((7, 7), symmetry)
         board: Any = drafted("yajilin", 7, 7, seed=1, difficulty="easy", symmetry=symmetry)
-        found = set(board.arrows)
+        found = set(board.data["arrows"])
         assert {tuple(one) for cell in found for one in images(cell)} == found
         assert unique(board)
         board = drafted("heyawake", 7, 7, seed=1, symmetry=symmetry)
