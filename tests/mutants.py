@@ -35,6 +35,7 @@ from satgrid.rules.paths import Paths
 from satgrid.rules.reach import Reach
 from satgrid.rules.room_tetrominoes import Differing, Tetrominoes
 from satgrid.rules.snake_ends import SomeEnd
+from satgrid.rules.straight_on import StraightOn
 from satgrid.rules.tetrominoes import Laid
 from satgrid.rules.unequal_lines import Unlike
 from satgrid.rules.weighted import Weighted
@@ -170,6 +171,18 @@ def _(ground: Across) -> Iterator[tuple[str, Ground]]:
         yield "a pair more", changed(ground, apart=[*apart, (0, len(fitting) - 1)])
         yield "other pairs", changed(ground, apart=[(low, low) for low, _ in apart])
     yield "nothing", changed(ground, fitting=((1 << len(fitting)) - 1,) * len(fitting), apart=())
+
+
+@mutants.register
+def _(ground: StraightOn) -> Iterator[tuple[str, Ground]]:
+    clauses, stretches, astray = ground.clauses, ground.stretches, ground.astray
+    (positive, negative), *others = clauses
+    yield "a clause less", StraightOn(others, stretches, astray)
+    yield "no positive slot", StraightOn([(0, negative), *others], stretches, astray)
+    yield "a slot less", StraightOn([(positive & (positive - 1), 0), *others], stretches, astray)
+    yield "one stretch", StraightOn(clauses, [(ground.mask & ~astray, 0)], astray)
+    yield "what crosses goes along", StraightOn(clauses, [(a | b, 0) for a, b in stretches], astray)
+    yield "all astray", StraightOn(clauses, stretches, ground.mask)
 
 
 @mutants.register

@@ -29,6 +29,7 @@ from satgrid.rules.one_side import OneSide
 from satgrid.rules.outside import Outside
 from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.rule import Rule
+from satgrid.rules.straight_on import StraightOn
 from satgrid.rules.totals import Totals
 from satgrid.rules.two_digits import TwoDigits
 from satgrid.solve.enumeration import solutions
@@ -87,6 +88,16 @@ def two_sums(total: int) -> Alone:
     return CountedSums([((0, 4), total - 2), ((0, 4, 8), 5)], 4), [ones], 12, meaning
 
 
+def straight_on() -> Alone:
+    """Return a cell with lines to the left and right, or above and below; one line is astray."""
+    clauses = [(2, 1), (1, 2), (8, 4), (4, 8), (0, 5), (0, 9), (0, 6), (0, 10), (0, 16)]
+
+    def meaning(held: frozenset[int]) -> bool:
+        return sorted(held) in ([], [0, 1], [2, 3])
+
+    return StraightOn(clauses, [(3, 12), (12, 3)], 16), [], 5, meaning
+
+
 def two_digits() -> Alone:
     """Return three cells with the numbers 11, 12 and 21, the first two of which are a line."""
     numbers = (1, 1), (1, 2), (2, 1)
@@ -142,6 +153,7 @@ ALONE: dict[type[Ground], list[Alone]] = {
     ],
     Outside: [(ground, [], size, meaning) for ground, size, meaning in map(outside, NODES)],
     Overlaps: [overlaps(numbers) for numbers in ((1, 2, 3), (2, 1, 2), (3, 4, 0), (0, 2, 3))],
+    StraightOn: [straight_on()],
     Totals: [total()],
     TwoDigits: [two_digits()],
 }

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY
+from functools import lru_cache
 from typing import Any, ClassVar
 
-from satgrid.board.grid import Cell, Side
+from satgrid.board.grid import Cell, Grid
 from satgrid.judging import circles as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
-from satgrid.rules.count import Clauses, Count
+from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
-from satgrid.rules.view import AnyBoard
+from satgrid.rules.straight_on import StraightOn
+from satgrid.rules.view import AnyBoard, Shape
 from satgrid.rules.word_layers import Words
 
 __all__ = ["JoinedCircles"]
@@ -50,47 +52,64 @@ class JoinedCircles(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return constraints for each circle, each bare cell, and each two circles in sight."""
-        circles = board.data[self.layer]
+        circles, passing = board.data[self.layer], _passing(board.shape)
         clauses: list[tuple[int, int]] = []
-        for cell in board.grid:
-            left, right, above, below = (self._slot(board, cell, *way) for way in _WAYS)
+        for cell, (lines, straight) in passing.items():
             if cell in circles:
                 clue = board.clue_number(self.layer, cell)
-                yield Count(left | right | above | below, 1, 1, clue=clue)
-                continue
-            for one, other in ((left, right), (above, below)):
-                clauses += [(other, one)] if one else []
-                clauses += [(one, other)] if other else []
-            clauses += [
-                (0, one | other)
-                for one in (left, right)
-                for other in (above, below)
-                if one and other
-            ]
+                yield Count(sum(lines), 1, 1, clue=clue)
+            else:
+                clauses += straight
+        stretches: list[tuple[int, int]] = []
+        astray, ahead = 0, {}
+        for way, along in ((1, board.grid.rows()), (3, board.grid.columns())):
+            for line in along:
+                last, stretch, across = None, 0, 0
+                for cell in line:
+                    lines = passing[cell][0]
+                    if cell not in circles:
+                        across |= lines[3 - way] | lines[4 - way]
+                    else:
+                        if last is None:
+                            astray |= stretch
+                        else:
+                            stretches.append((stretch, across))
+                            ahead[last, way] = cell
+                        last, stretch, across = cell, 0, 0
+                    stretch |= lines[way]
+                astray |= stretch
         if clauses:
-            yield Clauses(clauses)
+            yield StraightOn(clauses, stretches, astray)
         for cell, color in circles.items():
-            for down, right in ((0, 1), (1, 0)):
-                ahead = Cell(cell.row + down, cell.column + right)
-                while ahead in board.grid and ahead not in circles:
-                    ahead = Cell(ahead.row + down, ahead.column + right)
-                if circles.get(ahead) == color:
-                    yield Count(
-                        self._slot(board, cell, down, right),
-                        0,
-                        0,
-                        clue=board.clue_number(self.layer, cell),
-                    )
-
-    @staticmethod
-    def _slot(board: AnyBoard, cell: Cell, down: int, right: int) -> int:
-        """Return the slot of a line that leaves a cell; 0 at the edge of the board."""
-        other = Cell(cell.row + down, cell.column + right)
-        return 1 << board.slot_of[Side.between(cell, other)] if other in board.grid else 0
+            for way in (1, 3):
+                if (cell, way) in ahead and circles[ahead[cell, way]] == color:
+                    clue = board.clue_number(self.layer, cell)
+                    yield Count(passing[cell][0][way], 0, 0, clue=clue)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Walk along the lines from each circle."""
         return judge.circles(self.name, board.data[self.layer], solution)
 
 
-_WAYS = ((0, -1), (0, 1), (-1, 0), (1, 0))
+@lru_cache(maxsize=64)
+def _passing(shape: Shape) -> dict[Cell, tuple[tuple[int, ...], list[tuple[int, int]]]]:
+    """Return for each cell its lines, as slots, and that a line goes straight on there, alone.
+
+    The lines are those to the left, right, above and below; 0 at the edge of the board.
+    """
+    grid = Grid(*shape)
+    lines = {cell: [0] * 4 for cell in grid}
+    for slot, side in enumerate(grid.sides()):
+        to = 1 if side.upright else 3
+        lines[side.one][to] = lines[side.other][to - 1] = 1 << slot
+    found: dict[Cell, tuple[tuple[int, ...], list[tuple[int, int]]]] = {}
+    for cell, (left, right, above, below) in lines.items():
+        clauses = []
+        for one, other in ((left, right), (above, below)):
+            clauses += [(other, one)] if one else []
+            clauses += [(one, other)] if other else []
+        clauses += [
+            (0, one | other) for one in (left, right) for other in (above, below) if one and other
+        ]
+        found[cell] = (left, right, above, below), clauses
+    return found
