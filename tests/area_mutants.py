@@ -11,6 +11,7 @@ from satgrid.board.grid import Place
 from satgrid.rules.between import Between
 from satgrid.rules.cover import Cover
 from satgrid.rules.ground import Ground
+from satgrid.rules.rectangles import Rectangular
 from satgrid.rules.size_around import SizeAround
 from satgrid.rules.symmetric import Symmetric
 from satgrid.rules.unequal_counts import UnequalCounts
@@ -45,6 +46,27 @@ def _(ground: Cover) -> Iterator[tuple[str, Ground]]:
         "more pieces",
         Cover(shape, [*pieces, *(one for one in single if one not in pieces)], barred),
     )
+
+
+@mutants.register
+def _(ground: Rectangular) -> Iterator[tuple[str, Ground]]:
+    first, *others = ground.fitting
+    around = ground.around
+    yield "nothing excluded", _fitting(ground, around)
+    yield "a word without a rectangle", _fitting(ground, [[], *others])
+    yield "a rectangle less", _fitting(ground, [own[:-1] for own in ground.fitting])
+    yield (
+        "the others of a word",
+        _fitting(ground, [[one for one in around[0] if one not in first], *others]),
+    )
+
+
+def _fitting(ground: Rectangular, fitting: list[list[int]]) -> Ground:
+    """Return a constraint with other rectangles that fit."""
+    other = changed(ground, fitting=fitting)
+    for name in ("_listed", "barred", "over", "pieces"):  # what follows from them
+        other.__dict__.pop(name, None)
+    return other
 
 
 @mutants.register

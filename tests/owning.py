@@ -37,8 +37,9 @@ def as_custom(board: Any) -> str:
 
 
 def clauses(board: Any) -> list[str]:
-    """Return the formula of a board without its names."""
+    """Return the formula of a board without its names, in the encoding that has its own rules."""
     formula = Formula()
-    board.encode(formula)
+    own = next(one.name for one in board.genre.encodings if not one.rules)
+    board.encode(formula, own)
     lines = "".join(dimacs.write(formula, [])).splitlines()
     return [line for line in lines if not line.startswith("c")]

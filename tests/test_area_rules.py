@@ -44,6 +44,12 @@ CASES: dict[str, list[Board]] = {
     ],
     "Rectangles": [
         board(Rectangles("r", fits="area"), (3, 3), {"numbers": cells("2.. ..? 3..")}, PARTS),
+        board(
+            Rectangles("r", fits="area", loose=False),
+            (3, 3),
+            {"numbers": cells("2.. ..? 3..")},
+            PARTS,
+        ),
         board(Rectangles("r", fits="half"), (3, 3), {"numbers": cells("3.. ..4 ?..")}, PARTS),
         board(Rectangles("r", fits="borders"), (3, 3), {"numbers": cells("2.3 ..2 ?..")}, PARTS),
         board(Rectangles("r", fits="shape"), (2, 4), {"numbers": cells("s..v ?...")}, PARTS),

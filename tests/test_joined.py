@@ -114,8 +114,6 @@ def test_added_layers_are_read_drawn_and_written() -> None:
 def test_added_rules_are_about_what_an_answer_shows() -> None:
     pool = more(board_of("shakashaka"), 1)[0]
     assert type(pool.added.answer).__name__ == "Shade"
-    cut: Any = own_text.with_also(board_of("shikaku"), ["no four areas at a point"])
-    assert type(cut.added.answer).__name__ == "Division"
     with pytest.raises(SatgridError, match="2:7: the rule 'one loop' is about lines"):
         registry.parse("puzzle: shakashaka\nalso: one loop\n\n..\n..\n")
 

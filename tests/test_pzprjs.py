@@ -131,7 +131,7 @@ RULES: dict[str, dict[str, str]] = {
     "paintarea": {"bkMixed": "region", "cs2x2": "square", "cu2x2": "gap"},
     "ripple": {"bkDupNum": "room"},
     "shakashaka": {"cuNotRectx": "rectangle", "nmTriangleLt": "clue"},
-    "shikaku": {"bkNoNum": "number", "bkNotRect": "area"},
+    "shikaku": {"bkNoNum": "rectangle", "bkNotRect": "rectangle"},
     "shimaguni": {"cbShade": "apart", "bkShadeNe": "number", "bkNoShade": "island"},
     "simpleloop": {"lnBranch": "loop", "lnDeadEnd": "loop"},
     "skyscrapers": {"nmDupRow": "line"},

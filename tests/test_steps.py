@@ -290,23 +290,9 @@ def test_patterns_come_first(name: str, rows: str, technique: str, said: list[st
         assert not explainer.fits([*chosen, differs])
 
 
-def test_a_cell_that_one_rectangle_reaches_comes_first_and_is_named() -> None:
+def test_the_only_rectangle_of_a_number_comes_first_and_is_named() -> None:
     told = run("deduce", str(INSTANCES / "shikaku" / "10x10.txt"), "--steps").stdout
-    assert told.startswith("1. only one over a cell: the cell at row 1, column 1\n")
-
-
-def test_a_number_of_cells_rules_out_all_other_rectangles_at_once() -> None:
-    """Of the 3 at the corner; a question mark rules out none."""
-    board = registry.parse("puzzle: shikaku\n\n3..\n..?\n")
-    with Explainer(board) as explainer:
-        [way] = [one for one in techniques(board) if one.name == "number of cells"]
-        [each] = way.find(board, Known(explainer.cells, exclusive=True))
-        assert {len(fact.key.cells) for fact in each.facts} == {1, 2, 4}
-        chosen = [explainer.selectors[number] for number in each.clues]
-        assert explainer.fits(chosen)
-        for fact in each.facts:
-            assert not fact.holds
-            assert not explainer.fits([*chosen, explainer.literal(fact._replace(holds=True))])
+    assert told.startswith("1. only rectangle: the 8 at row 2, column 1\n")
 
 
 def test_a_piece_that_does_not_fit_is_named_once() -> None:

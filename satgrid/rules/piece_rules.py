@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import KW_ONLY
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Any, ClassVar
 
 from satgrid.board.field import Cells, bits, of_shape
-from satgrid.board.grid import Cell, Place
+from satgrid.board.grid import Cell, named
 from satgrid.board.isometry import Isometry
+from satgrid.board.text import plural
 from satgrid.judging import areas as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
@@ -17,6 +19,8 @@ from satgrid.rules.count import Count
 from satgrid.rules.cover import Barred, Cover
 from satgrid.rules.ground import Ground
 from satgrid.rules.phrase import Choice, Named, Phrase, Whole
+from satgrid.rules.rectangles import Rectangular
+from satgrid.rules.rectangles_around import true_word
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape, Word
 from satgrid.rules.word_layers import Words
@@ -27,6 +31,20 @@ _STEPS = {
     "near": Step("forced piece", 2, "The pieces that fit there allow nothing else."),
     "around": Step("pieces around", 3, "The pieces that fit around it allow nothing else."),
     "all": Step("only cover", 5, "Otherwise some cell could not be covered."),
+}
+
+
+_AROUND = {
+    "only": Step("only rectangle", 2, "One rectangle that fits is left around the word."),
+    "single": Step("only one over a cell", 2, "One rectangle is left that has the cell."),
+    "reached": Step(
+        "only one reaches",
+        3,
+        "No other word reaches the cell, so the rectangle of this one has it.",
+    ),
+    "common": Step("common cells", 4, "All the rectangles that fit the word have these cells."),
+    "apart": Step("never together", 4, "No rectangle that is left has both cells."),
+    "along": Step("never apart", 4, "All that are left over one of the cells have the other one."),
 }
 
 
@@ -42,11 +60,16 @@ class Rectangles(Rule):
         ``h`` wider than high, ``s`` a square).
     layer
         The layer of the words.
+    loose
+        Whether the clauses of the whole board are about all rectangles around a word, and its clue
+        excludes those of which it is not true. Explanations need that: the clauses of one clue say
+        nothing of the others. Otherwise they are about the rectangles that fit, which are fewer.
     """
 
     _: KW_ONLY
     fits: str
     layer: str = "numbers"
+    loose: bool = True
 
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
@@ -57,27 +80,35 @@ class Rectangles(Rule):
             ),
         ),
     )
-    steps: ClassVar[Mapping[str, Step]] = _STEPS
+    unnamed: ClassVar[tuple[str, ...]] = ("loose",)
+    steps: ClassVar[Mapping[str, Step]] = _AROUND
     answers: ClassVar[tuple[str, ...]] = ("Division",)
 
-    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+    def ground(self, board: AnyBoard) -> Iterator[Rectangular]:
         """Return a cover by the rectangles with one word each."""
-        field, words = of_shape(*board.shape), board.data[self.layer]
-        pieces: list[Cells] = []
-        wrong = dict.fromkeys(words, 0)
-        for (top, left), (bottom, right), place in _with_one(board.shape, words):
-            row, column = place
-            borders = (row == top) + (row == bottom) + (column == left) + (column == right)
-            true = _true_word(self.fits, bottom - top + 1, right - left + 1, borders)
-            if words[place] not in ("?", true):
-                wrong[place] |= 1 << len(pieces)
-            line = (1 << right + 1) - (1 << left)
-            pieces.append(sum(line << at * field.stride for at in range(top, bottom + 1)))
-        barred = [
-            Barred(board.clue_number(self.layer, place), field.bit(place), some)
-            for place, some in wrong.items()
+        words = board.data[self.layer]
+        clues = [board.clue_number(self.layer, place) for place in words]
+        yield Rectangular(self.name, board.shape, words, clues, self.fits, loose=self.loose)
+
+    def flaws(self, board: AnyBoard) -> list[str]:
+        """Report words without a rectangle, a sum unlike the area, or cells out of reach."""
+        [cover] = self.ground(board)
+        found = [
+            f"no rectangle that fits has room around the {word} at {named(place)}"
+            for (place, word), own in zip(cover.words.items(), cover.fitting, strict=True)
+            if not own
         ]
-        yield Cover(board.shape, pieces, barred)
+        words = cover.words.values()
+        given = [word for word in words if isinstance(word, int)]
+        total, area = sum(given), len(board.grid)
+        if self.fits == "area" and (total > area or (total < area and len(given) == len(words))):
+            cells = plural(area, "cell")
+            found.append(f"the numbers add up to {total:,} where the board has {cells}")
+        reached = reduce(or_, (cells for own in cover.fitting for cells in own), 0)
+        lonely = cover.field.cells(cover.field.whole & ~reached)
+        if lonely and not found:
+            found.append(f"no rectangle reaches the cell at {named(lonely[0])}")
+        return found
 
     def turned(self, isometry: Isometry) -> bool:
         """Return whether an isometry keeps height and width, if words distinguish them."""
@@ -92,42 +123,13 @@ class Rectangles(Rule):
             place = inside[0] if inside else Cell(*min(part))
             borders = sum((place[0] + step, place[1]) not in part for step in (-1, 1))
             borders += sum((place[0], place[1] + step) not in part for step in (-1, 1))
-            words[place] = _true_word(self.fits, len(rows), len(columns), borders)
+            words[place] = true_word(self.fits, len(rows), len(columns), borders)
         return words
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Measure each area, and compare its word."""
         words = board.data[self.layer]
         return judge.rectangles(self.name, board.shape, words, solution, fits=self.fits)
-
-
-def _with_one(
-    shape: Shape, words: Mapping[Place, Word]
-) -> Iterator[tuple[tuple[int, int], tuple[int, int], Place]]:
-    """Yield the corners of all rectangles that contain exactly one word, with its place."""
-    height, width = shape
-    for top in range(height):
-        for left in range(width):
-            most = width  # one further right there are two words
-            for bottom in range(top, height):
-                found: Place | None = None
-                for right in range(left, most):
-                    column = [
-                        (row, right) for row in range(top, bottom + 1) if (row, right) in words
-                    ]
-                    if len(column) + (found is not None) > 1:
-                        most = right
-                        break
-                    found = column[0] if column else found
-                    if found is not None:
-                        yield (top, left), (bottom, right), found
-
-
-def _true_word(how: str, height: int, width: int, borders: int) -> Word:
-    """Return the words that are true of a rectangle, by the borders around the word's cell."""
-    if how == "shape":
-        return "s" if height == width else "v" if height > width else "h"
-    return {"area": height * width, "half": height + width, "borders": borders}[how]
 
 
 @record

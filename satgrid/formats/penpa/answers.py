@@ -17,7 +17,6 @@ from satgrid.rules import by_class
 from satgrid.rules.answer import Answer, Shade
 from satgrid.rules.answers import Bars, Bridges, Division, Lines, Numbers, Pairs, Slants
 from satgrid.rules.lines_and_cells import LinesAndCells
-from satgrid.rules.rectangles import Rectangles
 from satgrid.rules.triangles import Triangles
 
 __all__ = ["ANSWERS", "AnswerCodec", "checked", "codec", "draw", "read"]
@@ -79,9 +78,6 @@ ANSWERS: dict[type, AnswerCodec] = {
         "`number` in each cell that is not given; + and - may be `math` 2 and 3",
     ),
     Pairs: AnswerCodec(line_answers.read_pairs, line_answers.draw_pairs, "`lineE` between pairs"),
-    Rectangles: AnswerCodec(
-        line_answers.read_rectangles, line_answers.draw_rectangles, "`lineE` between rectangles"
-    ),
     Shade: AnswerCodec(
         symbol_answers.read_shade,
         symbol_answers.draw_shade,

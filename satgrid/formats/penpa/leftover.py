@@ -18,12 +18,11 @@ from satgrid.formats.remarks import passed_over
 from satgrid.rules.answer import Answer, Shade
 from satgrid.rules.answers import Bars, Division, Lines, Pairs, Slants
 from satgrid.rules.beside import Beside
-from satgrid.rules.rectangles import Rectangles
 
 __all__ = ["TREATMENTS", "judge"]
 
 _GREEN = 2  # the color with which solvers mark cells that are not shaded
-_EDGES = (Bars, Division, Pairs, Rectangles, Slants)
+_EDGES = (Bars, Division, Pairs, Slants)
 
 
 class Left(NamedTuple):

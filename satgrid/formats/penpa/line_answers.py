@@ -6,19 +6,16 @@ from collections.abc import Collection
 from itertools import pairwise
 from typing import Any
 
-from satgrid.board.cover import Placement
 from satgrid.board.grid import Cell, Side
-from satgrid.formats.penpa.pieces import draw_pieces, pieces
 from satgrid.formats.penpa.points import Points
 from satgrid.formats.penpa.sheet import Sheet
 from satgrid.rules.answers import Bridges, Division, Lines, Pairs, Slants
 from satgrid.rules.drawn_lines import DrawnLines
 from satgrid.rules.lines_and_cells import LinesAndCells
-from satgrid.rules.rectangles import Rectangles
 
 __all__ = ["draw_bridges", "draw_division", "draw_lines", "draw_lines_and_cells", "draw_pairs"]
-__all__ += ["draw_rectangles", "draw_slants", "read_bridges", "read_division", "read_lines"]
-__all__ += ["read_lines_and_cells", "read_pairs", "read_rectangles", "read_slants", "through"]
+__all__ += ["draw_slants", "read_bridges", "read_division", "read_lines"]
+__all__ += ["read_lines_and_cells", "read_pairs", "read_slants", "through"]
 
 _GREY, _LINE, _DOUBLE = 1, 3, 30
 
@@ -111,18 +108,6 @@ def draw_pairs(_: Pairs, board: Any, solution: frozenset[Any], sheet: Sheet) -> 
         if side not in solution:
             sheet.answer.put("lineE", sheet.points.border(side), _LINE)
     sheet.check = "sol_loopedge"
-
-
-def read_rectangles(_: Rectangles, board: Any, sheet: Sheet, finished: bool) -> Keys:
-    """Return the parts between lines."""
-    if not sheet.answer.lines("lineE"):
-        return ()
-    return [Placement(str(len(cells)), cells) for cells in pieces(sheet, sheet.grid)]
-
-
-def draw_rectangles(_: Rectangles, board: Any, solution: frozenset[Any], sheet: Sheet) -> None:
-    """Draw the lines between rectangles."""
-    draw_pieces(solution, sheet)
 
 
 def read_slants(_: Slants, board: Any, sheet: Sheet, finished: bool) -> Keys:

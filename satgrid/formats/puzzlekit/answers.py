@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from satgrid.board import regions
-from satgrid.board.cover import Placement
 from satgrid.board.grid import Cell, Side
 from satgrid.board.text import Value
 from satgrid.formats.puzzlekit.layers import BLACK
@@ -25,7 +23,6 @@ from satgrid.rules.answers import (
     Slants,
 )
 from satgrid.rules.lines_and_cells import LinesAndCells
-from satgrid.rules.rectangles import Rectangles
 from satgrid.rules.triangles import Triangle, Triangles
 
 __all__ = ["ANSWERS", "AnswerCodec", "answer_codec"]
@@ -84,11 +81,6 @@ def _division(answer: Division, board: Any, rows: Words) -> list[Side]:
 def _pairs(answer: Pairs, board: Any, rows: Words) -> list[Side]:
     words = dict(rows)
     return [side for side in board.grid.sides() if _same(words, side)]
-
-
-def _rectangles(answer: Rectangles, board: Any, rows: Words) -> list[Placement]:
-    areas = regions.cells_of(rows.regions(noun="rectangle"))
-    return [Placement(str(len(cells)), tuple(cells)) for cells in areas]
 
 
 def _triangles(answer: Triangles, board: Any, rows: Words) -> list[Triangle]:
@@ -154,7 +146,6 @@ ANSWERS: dict[type, AnswerCodec] = {
         lambda answer: "all letters" if answer.letters else "all numbers", _numbers
     ),
     Pairs: AnswerCodec(lambda _: "cells of one pair have the same word", _pairs),
-    Rectangles: AnswerCodec(lambda _: "cells of one rectangle have the same word", _rectangles),
     Shade: AnswerCodec(_shade_form, _shade),
     Slants: AnswerCodec(lambda _: "`\\` and `/` are the slants", _shade),
     Triangles: AnswerCodec(

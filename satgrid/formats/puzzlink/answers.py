@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from satgrid.board.cover import Placement
 from satgrid.board.grid import Cell, Side
 from satgrid.board.text import Value
 from satgrid.formats.puzzlink.lines import Lines as SavedLines
@@ -22,7 +21,6 @@ from satgrid.puzzle.numbers import Entry
 from satgrid.rules import by_class
 from satgrid.rules.answers import Answer, Bridges, Division, Lines, Numbers, Shade, Slants
 from satgrid.rules.lines_and_cells import LinesAndCells
-from satgrid.rules.rectangles import Rectangles
 from satgrid.rules.triangles import Triangle, Triangles
 
 __all__ = ["ANSWERS", "blank", "read"]
@@ -192,10 +190,6 @@ def _lines_and_cells(answer: LinesAndCells, drawn: _Drawn) -> Marks | None:
     return _keys([*shaded, *map(tuple, drawn.saved.drawn)])
 
 
-def _rectangles(answer: Rectangles, drawn: _Drawn) -> Marks | None:
-    return _keys(Placement(str(len(cells)), tuple(cells)) for cells in _areas(drawn))
-
-
 def _division(answer: Division, drawn: _Drawn) -> Marks | None:
     return _keys(_inside(drawn) if _areas(drawn) else ())
 
@@ -281,7 +275,6 @@ ANSWERS: dict[type, Callable[[Any, _Drawn], Marks | None]] = {
     Lines: _lines,
     LinesAndCells: _lines_and_cells,
     Numbers: _numbers,
-    Rectangles: _rectangles,
     Shade: _shade,
     Slants: _slants,
     Triangles: _triangles,

@@ -9,15 +9,17 @@ places of the numbers are symmetric, and the rectangles are not.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from satgrid.board.cover import Placement
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.isometry import SYMMETRIES
+from satgrid.generators.divided import borders
 from satgrid.generators.mending import another_presolved
 from satgrid.generators.order import Order
 from satgrid.generators.places import Places
-from satgrid.genres.shikaku.puzzle import Shikaku
-from satgrid.genres.shikaku.rectangles import rectangle
+from satgrid.genres.shikaku.puzzle import GENRE
+from satgrid.rules.board import class_of
 
 __all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "generate"]
 
@@ -30,7 +32,7 @@ _AREAS = {2: 5, 3: 7, 4: 11, 5: 5, 6: 18, 7: 4, 8: 18, 9: 10, 10: 8, 12: 12, 15:
 """How much rectangles of an area are liked; small ones fit in more often."""
 
 
-def generate(order: Order) -> Shikaku:
+def generate(order: Order) -> Any:
     """Return a shikaku with exactly one solution."""
     order.limit("a shikaku", _MOST_CELLS)
     for number in range(1, _BOARDS + 1):
@@ -45,11 +47,14 @@ def generate(order: Order) -> Shikaku:
                 break
             held = dict(zip(laid, cells, strict=True))
             puzzle = _puzzle(order, held)
-            other = another_presolved(puzzle, frozenset(held), order)
+            solution = borders(puzzle.grid, [[*map(Cell._make, one.cells)] for one in laid])
+            other = another_presolved(puzzle, solution, order)
             if other is None and _suits(order, puzzle):
                 return puzzle
             # Numbers at these places have the other rectangles, wherever the rest is.
-            apart = held.keys() - other if other else {order.random.choice(laid)}
+            sides = solution ^ other if other else ()
+            apart = [one for one in laid if any({*side} & {*one.cells} for side in sides)]
+            apart = apart or [order.random.choice(laid)]
             places.exclude([held[placement] for placement in apart])
     raise order.failure("shikaku")
 
@@ -75,12 +80,12 @@ def _layout(order: Order) -> list[Placement]:
         images: list[Placement] = []
         while not images:
             height, width = order.random.choices(list(sizes), list(sizes.values()))[0]
-            found = rectangle(row, column, height, width)
+            found = _rectangle(row, column, height, width)
             images = _images(order, found) if free.issuperset(found.cells) else []
             if not images:
                 del sizes[height, width]
             if not sizes:
-                images = [rectangle(row, column, 1, 1)]
+                images = [_rectangle(row, column, 1, 1)]
         laid += images
         free.difference_update(*(one.cells for one in images))
     # Small ones are left for the end: by chance that is at any corner.
@@ -91,7 +96,7 @@ def _images(order: Order, laid: Placement) -> list[Placement]:
     """Return a rectangle with its images; none where two overlap, or cannot have one number."""
     whole = sorted(
         {
-            rectangle(min(one[0], other[0]), min(one[1], other[1]), *_size(one, other))
+            _rectangle(min(one[0], other[0]), min(one[1], other[1]), *_size(one, other))
             for one, other in zip(
                 order.images(laid.cells[0]), order.images(laid.cells[-1]), strict=True
             )
@@ -103,6 +108,13 @@ def _images(order: Order, laid: Placement) -> list[Placement]:
     own = set(laid.cells)
     alone = any(len(own.intersection(order.orbit(cell))) == 1 for cell in laid.cells)
     return whole if alone else []
+
+
+def _rectangle(top: int, left: int, height: int, width: int) -> Placement:
+    """Return a rectangle of cells, with their number as its name."""
+    rows, columns = range(top, top + height), range(left, left + width)
+    cells = tuple([Cell(row, column) for row in rows for column in columns])
+    return Placement(str(len(cells)), cells)
 
 
 def _size(one: Sequence[int], other: Sequence[int]) -> tuple[int, int]:
@@ -121,11 +133,11 @@ def _loosened(order: Order, laid: list[Placement]) -> list[Placement]:
         second, row, column, height, width = order.random.choice(pairs)
         parts = {}
         for at in range(1, height):
-            one, other = rectangle(row, column, at, width), (row + at, column, height - at, width)
-            parts[one, rectangle(*other)] = _liking(at * width) * _liking((height - at) * width)
+            one, other = _rectangle(row, column, at, width), (row + at, column, height - at, width)
+            parts[one, _rectangle(*other)] = _liking(at * width) * _liking((height - at) * width)
         for at in range(1, width):
-            one, other = rectangle(row, column, height, at), (row, column + at, height, width - at)
-            parts[one, rectangle(*other)] = _liking(at * height) * _liking((width - at) * height)
+            one, other = _rectangle(row, column, height, at), (row, column + at, height, width - at)
+            parts[one, _rectangle(*other)] = _liking(at * height) * _liking((width - at) * height)
         new = order.random.choices(list(parts), list(parts.values()))[0]
         changed = [one for one in laid if one not in (first, second)] + list(new)
         if Places(order, [one.cells for one in changed]).exist():
@@ -157,7 +169,7 @@ def _turned(order: Order, laid: list[Placement]) -> list[Placement]:
         height, width = bottom - top + 1, right - left + 1
         row = order.height - 1 - bottom if upside else top
         column = order.width - 1 - right if mirrored else left
-        found.append(rectangle(row, column, height, width))
+        found.append(_rectangle(row, column, height, width))
     return found
 
 
@@ -165,11 +177,11 @@ def _single(laid: list[Placement]) -> int:
     return sum(len(placement.cells) == 1 for placement in laid)
 
 
-def _puzzle(order: Order, held: dict[Placement, Cell]) -> Shikaku:
+def _puzzle(order: Order, held: dict[Placement, Cell]) -> Any:
     numbers = {cell: len(placement.cells) for placement, cell in held.items()}
-    return Shikaku((order.height, order.width), {"numbers": numbers})
+    return class_of(GENRE).made((order.height, order.width), {"numbers": numbers})
 
 
-def _suits(order: Order, puzzle: Shikaku) -> bool:
-    plain = puzzle.deduced(deadline=order.deadline).complete
+def _suits(order: Order, puzzle: Any) -> bool:
+    plain: bool = puzzle.deduced(deadline=order.deadline).complete
     return order.difficulty == "medium" or plain == (order.difficulty == "easy")

@@ -1,11 +1,12 @@
-"""Divided boards for clingo: rectangles with one word each, one over each cell."""
+"""Divided boards for other programs: rectangles with one word each, one over each cell."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from peers import declared
+from satgrid.board.grid import Cell
 
 RULES = """
 1 { laid(P) : over(P,I,J) } 1 :- cell(I,J).
@@ -18,9 +19,16 @@ Fits = Callable[[Any, int, int, int], bool]
 
 def rules(board: Any, words: dict[Any, Any], fits: Fits) -> str:
     """Return the board for clingo: the rectangles that have one word, and fit it."""
-    height, width = board.shape
     facts = [f"cell({row},{column})." for row, column in board.grid]
-    number = 0
+    for number, cells in enumerate(fitting(board, words, fits)):
+        (top, left), (bottom, right) = cells[0], cells[-1]
+        facts.append(f"over({number},{top}..{bottom},{left}..{right}).")
+    return "\n".join(facts) + "\n" + declared.sides(board) + RULES
+
+
+def fitting(board: Any, words: dict[Any, Any], fits: Fits) -> Iterator[list[Cell]]:
+    """Yield the cells of the rectangles that have one word, and fit it."""
+    height, width = board.shape
     for top, left in board.grid:
         for bottom in range(top, height):
             for right in range(left, width):
@@ -36,6 +44,5 @@ def rules(board: Any, words: dict[Any, Any], fits: Fits) -> str:
                 row, column = inside[0]
                 borders = (row == top) + (row == bottom) + (column == left) + (column == right)
                 if fits(words[inside[0]], bottom - top + 1, right - left + 1, borders):
-                    facts.append(f"over({number},{top}..{bottom},{left}..{right}).")
-                    number += 1
-    return "\n".join(facts) + "\n" + declared.sides(board) + RULES
+                    rows, columns = range(top, bottom + 1), range(left, right + 1)
+                    yield [Cell(row, column) for row in rows for column in columns]

@@ -4,42 +4,39 @@ from __future__ import annotations
 
 from typing import Any
 
-from satgrid.board.cover import Placement
-from satgrid.genres.shikaku.puzzle import Shikaku
-from satgrid.genres.shikaku.rectangles import rectangle
+from peers import pieces
+from peers.declared import named
+from satgrid.board.grid import Side
 
-RULES = """
-over(I,J,T,L,H,W) :- fits(T,L,H,W), I = T..T+H-1, J = L..L+W-1.
-1 { answer(T,L,H,W) : over(I,J,T,L,H,W) } 1 :- cell(I,J).
-"""
+__all__ = ["constraints", "key", "named", "rules"]
 
 
-def rules(puzzle: Shikaku) -> str:
-    """Return the board for clingo: its cells, and the rectangles that fit."""
-    facts = [f"cell({cell.row},{cell.column})." for cell in puzzle.grid]
-    for placement in puzzle.fitting.placements():
-        (top, left), (bottom, right) = placement.cells[0], placement.cells[-1]
-        facts.append(f"fits({top},{left},{bottom - top + 1},{right - left + 1}).")
-    return "\n".join(facts) + RULES
+def rules(board: Any) -> str:
+    """Return the board for clingo."""
+    return pieces.rules(board, board.data["numbers"], _fits)
 
 
-def named(top: int, left: int, height: int, width: int) -> Placement:
-    """Return the key that an atom of clingo's stands for."""
-    return rectangle(top, left, height, width)
-
-
-def constraints(model: Any, puzzle: Shikaku) -> dict[Any, Any]:
-    """Add one rectangle over each cell to a model of CP-SAT."""
-    laid = {placement: model.new_bool_var("") for placement in puzzle.fitting.placements()}
-    over: dict[Any, list[Any]] = {cell: [] for cell in puzzle.grid}
-    for placement, literal in laid.items():
-        for cell in placement.cells:
-            over[cell].append(literal)
+def constraints(model: Any, board: Any) -> dict[Any, Any]:
+    """Add one rectangle over each cell to a model of CP-SAT; a side inside none is a border."""
+    over: dict[Any, dict[int, Any]] = {cell: {} for cell in board.grid}
+    for number, cells in enumerate(pieces.fitting(board, board.data["numbers"], _fits)):
+        literal = model.new_bool_var("")
+        for cell in cells:
+            over[cell][number] = literal
     for literals in over.values():
-        model.add_exactly_one(literals)
-    return laid
+        model.add_exactly_one(literals.values())
+    borders = {}
+    for side in board.grid.sides():
+        borders[side] = model.new_bool_var("")
+        both = over[side.one].keys() & over[side.other].keys()
+        model.add_exactly_one([borders[side], *(over[side.one][number] for number in both)])
+    return borders
 
 
-def key(placement: Placement, value: int) -> Placement | None:
+def key(side: Side, value: int) -> Side | None:
     """Return the key that a variable of CP-SAT's stands for."""
-    return placement if value else None
+    return side if value else None
+
+
+def _fits(word: Any, height: int, width: int, borders: int) -> bool:
+    return bool(word in ("?", height * width))
