@@ -8,7 +8,8 @@ and where it lacks a cell that no other word reaches.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import NamedTuple
 
 from satgrid.board.field import Cells, bits
@@ -246,15 +247,18 @@ class Rectangular(Covering):
             if borders | none:
                 kind = "common" if len(own) > 1 else "only"
                 yield Seen(kind, borders, none, *self._why({at: self.around[at]}, known))
-        for cell in bits(self.field.whole):
-            over = [[cells for cells in own if cells & cell] for own in known.left]
-            here = [own for own in over if own]
-            borders = none = 0
-            if len(here) == 1:
-                borders, none = (some & open_ for some in self._one_of(here[0]))
-            if borders | none:
-                kind = "reached" if len(here[0]) > 1 else "single"
-                yield Seen(kind, borders, none, *self._why(self._over(cell), known))
+        once = twice = 0
+        reach = [reduce(or_, own, 0) for own in known.left]
+        for cells in reach:
+            twice |= once & cells
+            once |= cells
+        for at, cells in enumerate(reach):
+            for cell in bits(cells & ~twice):
+                here = [one for one in known.left[at] if one & cell]
+                borders, none = (some & open_ for some in self._one_of(here))
+                if borders | none:
+                    kind = "reached" if len(here) > 1 else "single"
+                    yield Seen(kind, borders, none, *self._why(self._over(cell), known))
         apart, along = map(self.slots_of, self._sides_between(known.left))
         for slot in bits((apart | along) & open_):
             one, other = self.ends(slot.bit_length() - 1)
