@@ -13,6 +13,8 @@ from satgrid import formats
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.counting.request import Request
 from satgrid.counting.totals import count
+from satgrid.drawing.answers import painter_for
+from satgrid.drawing.sentences import sides_text
 from satgrid.errors import ParseError, SatgridError
 from satgrid.generators.generation import drafted
 from satgrid.generators.minimizing import minimize
@@ -197,3 +199,14 @@ def test_board_of_the_tests_of_puzz_link() -> None:
 def test_formats_give_the_board_back(puzzle: Any) -> None:
     for name in ("text", "puzzlink", "pzprv3"):
         assert formats.read(formats.write(puzzle, name)) == [puzzle]
+
+
+def test_borders_along_one_line_are_named_together() -> None:
+    puzzle = board("6 . .", ". . .", ". 3 .")
+    painter = painter_for(puzzle)
+    across = [Side.between((row, 1), (row, 2)) for row in range(3)]
+    down = [Side.between((1, column), (2, column)) for column in range(2)]
+    assert sides_text(painter, across) == "between columns 2 and 3, rows 1 to 3"
+    assert sides_text(painter, [*across[:1], *down]) == (
+        "between row 1, columns 2 and 3; between rows 2 and 3, columns 1 and 2"
+    )

@@ -12,7 +12,8 @@ from satgrid.drawing.answers import EdgesPainter, painter_for
 from satgrid.puzzle.protocol import Clue, Puzzle
 from satgrid.steps.techniques import Fact, Link, Trial
 
-__all__ = ["Sentence", "cells_text", "chain_text", "facts_text", "listed", "state_text"]
+__all__ = ["Sentence", "cells_text", "chain_text", "facts_text", "listed", "sides_text"]
+__all__ += ["state_text"]
 
 
 def state_text(
@@ -120,7 +121,7 @@ def facts_text(
         said = state_text(puzzle, state, cell, together=False)
         done.setdefault(said, []).append(cell)
         shown.setdefault(said, Fact(next(iter(sorted(state)), keys.get(cell)), bool(state)))
-    sides: dict[str, list[str]] = {}
+    sides: dict[str, list[Any]] = {}
     marks: dict[Place, list[str]] = {}
     for fact in facts:
         places = puzzle.places(fact.key)
@@ -128,7 +129,7 @@ def facts_text(
         said = painter.said(fact.key) if side is not None else painter.stated(fact.key)
         if side is not None:
             said = said if fact.holds else f"no {said}"
-            sides.setdefault(said, []).append(side)
+            sides.setdefault(said, []).append(fact.key)
             shown.setdefault(said, fact)
         elif places[0] in cells:
             continue
@@ -155,8 +156,36 @@ def facts_text(
         for words, places in denied.items()
     ]
     return sentences + [
-        Sentence(f"{said} {'; '.join(places)}", *shown[said]) for said, places in sides.items()
+        Sentence(f"{said} {sides_text(painter, keys)}", *shown[said])
+        for said, keys in sides.items()
     ]
+
+
+def sides_text(painter: Any, sides: Iterable[Any]) -> str:
+    """Name the places of lines or bridges; those along sides of cells in one line together.
+
+    So a rectangle has four places at most: ``between columns 4 and 5, rows 1 and 2``.
+    """
+    along = isinstance(painter, EdgesPainter) and not getattr(painter.puzzle, "through", True)
+    found: dict[Any, list[Any]] = {}
+    for side in sides:
+        inner = along and all(cell in painter.puzzle.grid for cell in side)
+        level = inner and side[0][0] == side[1][0]
+        at = (level, side[0][1] if level else side[0][0]) if inner else side
+        found.setdefault(at, []).append(side)
+    names = []
+    for some in found.values():
+        if len(some) == 1:
+            names.append(painter.side(some[0]))
+            continue
+        (row, column), (_, right) = some[0]
+        if right > column:
+            rows = _numbers(sorted(one[0] + 1 for one, _ in some))
+            names.append(f"between columns {column + 1} and {column + 2}, rows {rows}")
+        else:
+            columns = _numbers(sorted(one[1] + 1 for one, _ in some))
+            names.append(f"between rows {row + 1} and {row + 2}, columns {columns}")
+    return "; ".join(names)
 
 
 def chain_text(puzzle: Puzzle[Any], trial: Trial, clues: Sequence[Clue]) -> list[str]:
