@@ -138,7 +138,8 @@ def build(out: Path) -> None:
     if out.exists():
         shutil.rmtree(out)
     shutil.copytree(PAGE, out)
-    shutil.copytree(ROOT / "instances", out / "instances")
+    ignored = shutil.ignore_patterns("*.md", "wrong")  # pages are written, wrong boards not offered
+    shutil.copytree(ROOT / "instances", out / "instances", ignore=ignored)
     with tempfile.TemporaryDirectory() as folder:
         wheels = [own_wheel(Path(folder))]
         for part, file in needed:
