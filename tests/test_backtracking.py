@@ -28,7 +28,7 @@ def each_at_most_once(cover: ExactCover, most: Sequence[int | None]) -> ExactCov
     return ExactCover(cover.cells, bounds, cover.placements)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(covers(), st.lists(st.sampled_from([0, 1, None, None]), min_size=4, max_size=4))
 def test_backtracking_against_the_search(cover: ExactCover, most: Sequence[int | None]) -> None:
     cover = each_at_most_once(cover, most)

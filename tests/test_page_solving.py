@@ -111,7 +111,7 @@ def test_lines_and_pieces_are_put_down_by_keys(page: Browser, server: Served) ->
     assert len(page.ask(HELD)["held"]) == 1
     page.key("Ctrl+y")
     assert len(page.ask(HELD)["held"]) == 2
-    begin(page, server, "puzzle: shikaku\n\n4...\n...4\n")
+    begin(page, server, "puzzle: tiling\nboard: 2x4\npieces: tetrominoes x0-2\n")
     keyed(page, "Shift+ArrowDown", "Shift+ArrowRight", "Enter")
     assert len(page.ask(HELD)["held"]) == 1  # the square around these three cells
 
