@@ -43,6 +43,7 @@ from satgrid.rules.answers import (
     Shade,
     Slants,
 )
+from satgrid.rules.by_class import row
 from satgrid.rules.circles import Circles
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Mark
@@ -284,7 +285,7 @@ class _Barred(_Slanted):
         return "an upright bar"
 
 
-_PAINTERS: dict[type[Answer], type[Painter]] = {
+_PAINTERS: dict[type, type[Painter]] = {
     Bars: _Barred,
     Slants: _Slanted,
     Shade: _Shaded,
@@ -295,12 +296,14 @@ _PAINTERS: dict[type[Answer], type[Painter]] = {
     Lines: _Lined,
     LinesAndCells: _LinedCells,
 }
-"""By kind of answer, the special ones first."""
+"""By kind of answer; one without a row has that of the kind from which it is derived."""
 
 
 def _painter(answer: Answer) -> type[Painter]:
     """Return the painter of a kind of answer."""
-    return next(painter for kind, painter in _PAINTERS.items() if isinstance(answer, kind))
+    painter = row(_PAINTERS, type(answer))
+    assert painter is not None, type(answer)
+    return painter
 
 
 def derived(genre: Genre) -> Any:

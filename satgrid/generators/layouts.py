@@ -186,7 +186,7 @@ def changes(
 
     Cells move from room to room, before a room is cut in two; with ``cut`` after that.
     """
-    change = _Change(blank, answer, other, order, cut)
+    change = _Change(blank, answer, other, differing(blank, answer, other), order, cut)
     for layer in blank.genre.layers:
         changed = row(_CHANGED, type(layer))
         yield from changed(layer, change) if changed else ()
@@ -194,18 +194,20 @@ def changes(
 
 
 class _Change(NamedTuple):
-    """A layout to change, so that another answer is excluded."""
+    """A layout to change, so that another answer is excluded.
+
+    Attributes
+    ----------
+    differ
+        The cells where the answers differ.
+    """
 
     blank: Board
     answer: Answer
     other: Answer
+    differ: set[Cell]
     order: Order
     cut: bool
-
-    @property
-    def differ(self) -> set[Cell]:
-        """The cells where the answers differ."""
-        return differing(self.blank, self.answer, self.other)
 
 
 def _change_circles(layer: Circles, change: _Change) -> Iterator[tuple[Board, Answer]]:

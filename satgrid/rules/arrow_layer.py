@@ -18,11 +18,21 @@ from satgrid.rules.placed import Placed
 from satgrid.rules.view import AnyBoard, Shape, Word
 from satgrid.rules.word_layers import UNKNOWN
 
-__all__ = ["ArrowWords"]
+__all__ = ["ArrowWords", "ahead"]
 
 _LETTERS = {"n": "up", "e": "right", "s": "down", "w": "left"}
 _BACK = {way: letter for letter, way in _LETTERS.items()}
 _ARROW = re.compile(r"(\d+|\?)([nesw]?)", re.ASCII)
+
+
+def ahead(board: AnyBoard, cell: Cell, way: str) -> list[Cell]:
+    """Return the cells to which an arrow points."""
+    down, right = WAYS[way]
+    found, at = [], Cell(cell.row + down, cell.column + right)
+    while at in board.grid:
+        found.append(at)
+        at = Cell(at.row + down, at.column + right)
+    return found
 
 
 @record
@@ -127,11 +137,7 @@ class ArrowWords(Placed):
         """Yield the arrows, row by row: each is about the cells that it points to."""
         for cell in self.clue_keys(value, board):
             way, number = value[cell]
-            down, right = WAYS[way]
-            seen, at = [], Cell(cell.row + down, cell.column + right)
-            while at in board.grid:
-                seen.append(at)
-                at = Cell(at.row + down, at.column + right)
+            seen = ahead(board, cell, way)
             name = self.clue.format(word=number, way=way, place=named(cell))
             yield cell, Clue(name, (cell, *seen), True)
 

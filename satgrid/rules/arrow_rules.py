@@ -11,7 +11,7 @@ from satgrid.board.text import plural
 from satgrid.judging import arrows as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
-from satgrid.rules.arrow_layer import ArrowWords
+from satgrid.rules.arrow_layer import ArrowWords, ahead
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import WAYS
@@ -22,16 +22,6 @@ from satgrid.rules.view import AnyBoard
 from satgrid.rules.word_layers import UNKNOWN, Words
 
 __all__ = ["ArrowTally", "AtDistance"]
-
-
-def _ahead(board: AnyBoard, cell: Cell, way: str) -> list[Cell]:
-    """Return the cells to which an arrow points."""
-    down, right = WAYS[way]
-    found, at = [], Cell(cell.row + down, cell.column + right)
-    while at in board.grid:
-        found.append(at)
-        at = Cell(at.row + down, at.column + right)
-    return found
 
 
 def _room(board: AnyBoard, cells: Sequence[Cell]) -> int:
@@ -73,7 +63,7 @@ class ArrowTally(Rule):
         for cell, (way, word) in board.data[self.layer].items():
             clue = board.clue_number(self.layer, cell)
             if way and isinstance(word, int):
-                there = [one for one in _ahead(board, cell, way) if one not in dark]
+                there = [one for one in ahead(board, cell, way) if one not in dark]
                 yield Count(board.mask(there), word, word, clue=clue)
                 if word > _room(board, there):
                     yield Count(0, 1, 1, clue=clue)
@@ -96,7 +86,7 @@ class ArrowTally(Rule):
         for cell in board.open_cells:
             if cell not in solution and cell not in used:
                 counted = {
-                    way: sum(one in solution for one in _ahead(board, cell, way)) for way in WAYS
+                    way: sum(one in solution for one in ahead(board, cell, way)) for way in WAYS
                 }
                 way, _ = board.data[self.layer].get(cell, ("", 0))
                 way = way or max(counted, key=lambda one: counted[one])
@@ -114,7 +104,7 @@ class ArrowTally(Rule):
         shaded, found = board.answer.cells(solution), {}
         for cell, (printed, word) in board.data[self.layer].items() if layer.bare else ():
             counted = [
-                (way, sum(one in shaded for one in _ahead(board, cell, way)))
+                (way, sum(one in shaded for one in ahead(board, cell, way)))
                 for way in WAYS
                 if printed in ("", way)
             ]
@@ -127,7 +117,7 @@ class ArrowTally(Rule):
         found, value = [], board.data[self.layer]
         for key, clue in layer.clues(value, board):
             cell, (way, number) = Cell(*clue.cells[0]), value[key]
-            there = [one for one in _ahead(board, cell, way) if one not in board.dark_cells]
+            there = [one for one in ahead(board, cell, way) if one not in board.dark_cells]
             room = _room(board, there)
             if isinstance(number, int) and room < number:
                 found.append(f"{clue.name} sees room for {plural(room, 'shaded cell')}")

@@ -24,10 +24,12 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 from satgrid.board.cover import ExactCover
 from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Machine, Ranks
+from satgrid.rules.view import AnyBoard
 
 __all__ = [
     "Batched",
     "ClashError",
+    "Forced",
     "Ground",
     "Literals",
     "Seen",
@@ -250,3 +252,13 @@ class Batched(Ground):
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Write this constraint alone."""
         self.write_all([self], formula, state, literals)
+
+
+class Forced(Ground):
+    """A genre's own pass over a whole board, for ``Genre.forced``; the rules write its clauses."""
+
+    def __init__(self, board: AnyBoard) -> None:
+        self.mask = (1 << len(board.keys)) - 1
+
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """Write nothing: the rules do."""

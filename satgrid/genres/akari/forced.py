@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from satgrid.formula.clauses import Formula
-from satgrid.rules.ground import ClashError, Ground, Literals, State, slots
+from satgrid.rules.ground import ClashError, Forced, State, slots
 from satgrid.rules.light_rules import Lanes, lanes
 from satgrid.rules.view import AnyBoard
 
@@ -132,13 +131,13 @@ class _Work:
                         self.close(corner)
 
 
-class Lamps(Ground):
+class Lamps(Forced):
     """All rules of akari in one pass: cells that one place can light, and complete numbers."""
 
     stands_for = ("lit", "sight", "clue")
 
     def __init__(self, board: AnyBoard) -> None:
-        self.mask = (1 << len(board.keys)) - 1
+        super().__init__(board)
         self.width, self.lanes = board.shape[1], lanes(board)
         self.numbers = _numbers(board, self.lanes.across)
 
@@ -158,6 +157,3 @@ class Lamps(Ground):
         held = sum([1 << place for place in work.lamps])
         left = int("".join(["01"[one] for one in reversed(work.open)]), 2)
         state.settle(held, state.whole & ~held & ~left)
-
-    def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write nothing: the rules do."""

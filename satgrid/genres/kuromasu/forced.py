@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from satgrid.board.grid import Cell
-from satgrid.formula.clauses import Formula
 from satgrid.genres.kuromasu.shades import Shades
-from satgrid.rules.ground import ClashError, Ground, Literals, State, slots
+from satgrid.rules.ground import ClashError, Forced, State, slots
 from satgrid.rules.view import AnyBoard
 
 __all__ = ["Sights"]
@@ -155,13 +154,13 @@ def _bounds(total: int, ends: Sequence[int]) -> list[tuple[int, int]] | None:
     return list(zip(least, most, strict=True))
 
 
-class Sights(Ground):
+class Sights(Forced):
     """All rules of kuromasu in one pass: how far numbers see, and chains of shaded cells."""
 
     stands_for = ("view", "apart", "connected")
 
     def __init__(self, board: AnyBoard) -> None:
-        self.mask = (1 << len(board.keys)) - 1
+        super().__init__(board)
         self.grid, self.numbers = board.grid, board.data["numbers"]
 
     def propagate(self, state: State) -> None:
@@ -182,6 +181,3 @@ class Sights(Ground):
             else:
                 gone |= bit
         state.settle(held, gone)
-
-    def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write nothing: the rules do."""

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from satgrid.board.field import Cells, Field, of_shape
-from satgrid.formula.clauses import Formula
-from satgrid.rules.ground import ClashError, Ground, Literals, State
+from satgrid.rules.ground import ClashError, Forced, State
 from satgrid.rules.tetrominoes import LETTERS, Laid
 from satgrid.rules.tetrominoes_left import fitting_in
 from satgrid.rules.view import AnyBoard
@@ -120,13 +119,13 @@ class _Work:
         return fresh
 
 
-class Laying(Ground):
+class Laying(Forced):
     """All rules of LITS in one pass: the tetrominoes that are left for each region."""
 
     stands_for = ("tetromino", "alike", "connected", "pool")
 
     def __init__(self, board: AnyBoard) -> None:
-        self.mask = (1 << len(board.keys)) - 1
+        super().__init__(board)
         self.field = of_shape(*board.shape)
         self.name = self.stands_for[0]  # of the rule whose clauses are about what is left
         self.areas, self.fitting = fitting_in(board.data["rooms"], board.dark_cells, LETTERS)
@@ -139,6 +138,3 @@ class Laying(Ground):
         work = _Work(field, self.areas, left, held, gone)
         state.left[self.name] = work.left
         state.settle(field.slots_of(work.shaded), field.slots_of(work.unshaded))
-
-    def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write nothing: the rules do."""

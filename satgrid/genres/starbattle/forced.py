@@ -16,8 +16,7 @@ from collections.abc import Iterator, Sequence
 
 from satgrid.board.field import Cells, Field, bits, of_shape
 from satgrid.board.regions import cells_of
-from satgrid.formula.clauses import Formula
-from satgrid.rules.ground import ClashError, Ground, Literals, State
+from satgrid.rules.ground import ClashError, Forced, State
 from satgrid.rules.view import AnyBoard
 
 __all__ = ["Stars", "left_open"]
@@ -177,13 +176,14 @@ def left_open(field: Field, regions: Sequence[int], number: int) -> Cells:
     return work.open
 
 
-class Stars(Ground):
+class Stars(Forced):
     """All rules of a star battle in one pass over houses and bands of lines."""
 
     stands_for = ("row", "column", "region", "apart")
 
     def __init__(self, board: AnyBoard) -> None:
-        self.board, self.mask = board, (1 << len(board.keys)) - 1
+        super().__init__(board)
+        self.board = board
 
     def propagate(self, state: State) -> None:
         """Settle the stars that are forced, and the cells that have none."""
@@ -197,6 +197,3 @@ class Stars(Ground):
         _settled(work)
         held, left = field.slots_of(work.stars), field.slots_of(work.open)
         state.settle(held, state.whole & ~held & ~left)
-
-    def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write nothing: the rules do."""

@@ -16,8 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from satgrid.board.field import Field, bits, of_shape
-from satgrid.formula.clauses import Formula
-from satgrid.rules.ground import ClashError, Ground, Literals, State
+from satgrid.rules.ground import ClashError, Forced, State
 from satgrid.rules.pairing_rules import Matching, wrong_totals
 from satgrid.rules.view import AnyBoard
 
@@ -113,13 +112,13 @@ class _Work:
             raise ClashError
 
 
-class Camp(Ground):
+class Camp(Forced):
     """All rules of tents in one pass over lines, trees and tents."""
 
     stands_for = ("pair", "apart", "tally")
 
     def __init__(self, board: AnyBoard) -> None:
-        self.mask = (1 << len(board.keys)) - 1
+        super().__init__(board)
         self.field = field = of_shape(*board.shape)
         self.trees = field.of(board.data["trees"])
         self.lines = [
@@ -146,9 +145,6 @@ class Camp(Ground):
             work.pair_off()
         held, left = field.slots_of(work.tents), field.slots_of(work.open)
         state.settle(held, state.whole & ~held & ~left)
-
-    def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write nothing: the rules do."""
 
 
 def _alternate(cells: int, step: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from satgrid.board.grid import Cell
-from satgrid.rules.layer import WAYS
+from satgrid.rules.arrow_layer import ahead
 from satgrid.rules.lines_and_cells import Mark
 from satgrid.rules.view import AnyBoard
 
@@ -21,11 +21,4 @@ def arrows(board: AnyBoard) -> dict[Cell, Arrow]:
 
 def seen(board: AnyBoard, cell: Cell, way: str) -> list[Cell]:
     """Return the cells from a cell to the edge that may be shaded."""
-    down, right = WAYS[way]
-    found = []
-    at = Cell(cell.row + down, cell.column + right)
-    while at in board.grid:
-        if at not in board.dark_cells:
-            found.append(at)
-        at = Cell(at.row + down, at.column + right)
-    return found
+    return [at for at in ahead(board, cell, way) if at not in board.dark_cells]
