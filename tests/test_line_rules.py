@@ -16,9 +16,10 @@ from satgrid.rules.arm_rules import Arms
 from satgrid.rules.bare_rules import BareApart, BareBeside
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.bridge_rules import BridgesEnd, IslandsConnected, NoCrossing
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.line_rules import OneLoop, TwoMeet
 from satgrid.rules.lines_and_cells import LinesAndCells
+from satgrid.rules.option import Option
 from satgrid.rules.passed_rules import PassedOrShaded
 from satgrid.rules.path_rules import PathsJoin
 from satgrid.rules.pearl_rules import Pearls

@@ -32,9 +32,10 @@ from satgrid.rules.filled_rules import (
     NoFullSquare,
     UnequalAcross,
 )
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given, Once, OneEach
 from satgrid.rules.line_sum_rules import LineSum, SumBetween, SumNear
+from satgrid.rules.option import Option
 from satgrid.rules.room_rules import InRooms, Poles
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule

@@ -23,8 +23,9 @@ from satgrid.rules.beside import Beside
 from satgrid.rules.black_cells import Blacks, Sums
 from satgrid.rules.board import class_of
 from satgrid.rules.cell_lists import CellLists
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Layer
+from satgrid.rules.option import Option
 from satgrid.rules.ring_layer import RingWords
 from satgrid.rules.rooms import Cages, Rooms, RoomWords
 from satgrid.rules.side_signs import SideSigns

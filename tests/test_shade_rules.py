@@ -23,11 +23,11 @@ from satgrid.rules.border_rules import OneAcross
 from satgrid.rules.cape_rules import Capes, CapesMarked
 from satgrid.rules.comparison_rules import LinesDiffer, Signs
 from satgrid.rules.connected_rules import BothConnected, Connected
-from satgrid.rules.drawn_lines import LinesStay
 from satgrid.rules.each_rules import InEach
 from satgrid.rules.fleet_rules import PartsStay, Ships
 from satgrid.rules.gap_rules import Gap, InLines
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
+from satgrid.rules.given_line_rules import LinesStay
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import OneEach
 from satgrid.rules.layer import Entering, Layer, Mark, Section
@@ -35,6 +35,7 @@ from satgrid.rules.liar_rules import OneLiar
 from satgrid.rules.light_rules import Lit, OutOfSight
 from satgrid.rules.line_rules import EachPair, InPairs, OneLoop, SidesTaken
 from satgrid.rules.loop_rules import LoopNear
+from satgrid.rules.option import Option
 from satgrid.rules.pairing_rules import PairedOff
 from satgrid.rules.pattern_rules import Apart, Dominoes, HalfLines, NoRun, NoSquare, ShortBars
 from satgrid.rules.ring_rules import RunsAround
@@ -47,7 +48,7 @@ from satgrid.rules.snake_rules import SnakeBody, SnakeEnds
 from satgrid.rules.stitch_rules import EndTally, Stitched
 from satgrid.rules.tally_rules import NumberSums, PlaceSums, Tally
 from satgrid.rules.tetromino_rules import Alike, InRegion
-from satgrid.rules.thermometers import FromBulb
+from satgrid.rules.thermometer_rules import FromBulb
 from satgrid.rules.view import AnyBoard, Shape
 from satgrid.solve.enumeration import solutions
 

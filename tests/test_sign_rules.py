@@ -20,10 +20,11 @@ from satgrid.rules.arithmetic_rules import Arithmetic
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.count import Clauses
 from satgrid.rules.dot_rules import Dots, NoDots
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import OneEach
 from satgrid.rules.layer import Layer
+from satgrid.rules.option import Option
 from satgrid.rules.rule import Rule
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.sign_rules import EmptyInSquare, Kinds, Ordered

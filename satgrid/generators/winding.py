@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Set as AbstractSet
 from typing import Any
 
 from satgrid.board.grid import Cell, Grid, components
+from satgrid.board.ways import WAYS
 from satgrid.generators import loops
 from satgrid.generators.masks import spread_out
 from satgrid.generators.order import Order
@@ -13,7 +14,6 @@ from satgrid.rules.answers import Lines
 from satgrid.rules.bare_rules import BareBeside
 from satgrid.rules.board import Board
 from satgrid.rules.genre import Genre
-from satgrid.rules.layer import WAYS
 from satgrid.rules.line_rules import OneLoop
 from satgrid.rules.wall_layer import WallWords
 from satgrid.rules.word_layers import Words

@@ -4,8 +4,9 @@ from string import ascii_lowercase
 
 from satgrid.rules.answers import Numbers
 from satgrid.rules.beside import Beside
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given, Once, OneEach, stated_largest
+from satgrid.rules.option import Option
 from satgrid.rules.seen_rules import FirstSeen
 from satgrid.rules.word_layers import Givens
 

@@ -3,7 +3,8 @@
 from satgrid.rules.answers import Shade
 from satgrid.rules.border_rules import OneAcross
 from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
+from satgrid.rules.option import Option
 from satgrid.rules.pattern_rules import NoRun
 from satgrid.rules.room_rules import InRooms
 from satgrid.rules.rooms import Rooms, RoomWords

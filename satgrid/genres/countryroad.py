@@ -1,8 +1,9 @@
 """Country road: one loop that enters each room once; numbers count the cells that it passes."""
 
 from satgrid.rules.answers import Lines
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.line_rules import OneLoop
+from satgrid.rules.option import Option
 from satgrid.rules.room_line_rules import NoBarePairs, RoomsOnce
 from satgrid.rules.rooms import Rooms, RoomWords
 

@@ -3,7 +3,8 @@
 from satgrid.rules.answers import Shade
 from satgrid.rules.beside import Beside
 from satgrid.rules.gap_rules import Gap, InLines
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
+from satgrid.rules.option import Option
 from satgrid.rules.pattern_rules import Apart
 from satgrid.rules.shade_rules import GivenShade
 from satgrid.rules.word_layers import Words

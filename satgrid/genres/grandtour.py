@@ -1,8 +1,9 @@
 """Grand tour: one loop along the sides of cells through all their corners."""
 
 from satgrid.rules.answers import Lines
-from satgrid.rules.drawn_lines import DrawnLines, LinesStay
+from satgrid.rules.drawn_lines import DrawnLines
 from satgrid.rules.genre import Genre
+from satgrid.rules.given_line_rules import LinesStay
 from satgrid.rules.line_rules import OneLoop
 
 GENRE = Genre(

@@ -1,8 +1,9 @@
 """Killer sudoku: a sudoku with cages, whose numbers differ and have a sum."""
 
 from satgrid.rules.answers import Numbers
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given, Once, OneEach
+from satgrid.rules.option import Option
 from satgrid.rules.rooms import Cages, RoomWords
 from satgrid.rules.sum_rules import CageSums
 from satgrid.rules.word_layers import Givens

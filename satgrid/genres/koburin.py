@@ -2,8 +2,9 @@
 
 from satgrid.rules.answers import Lines
 from satgrid.rules.bare_rules import BareApart, BareBeside
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.line_rules import OneLoop
+from satgrid.rules.option import Option
 from satgrid.rules.word_layers import Words
 
 GENRE = Genre(

@@ -1,7 +1,8 @@
 """Minesweeper: find the mines; numbers count the mines in the cells around them."""
 
 from satgrid.rules.answers import Shade
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
+from satgrid.rules.option import Option
 from satgrid.rules.shade_rules import CountNear, InAll
 from satgrid.rules.word_layers import Words
 

@@ -1,8 +1,9 @@
 """Nanbaboru, or Number Ball: numbers in a square, with balls in cells that must have a number."""
 
 from satgrid.rules.answers import Numbers
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given, Once, OneEach, stated_largest
+from satgrid.rules.option import Option
 from satgrid.rules.sign_rules import Kinds
 from satgrid.rules.word_layers import Givens
 

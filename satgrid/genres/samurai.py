@@ -2,7 +2,8 @@
 
 from satgrid.rules.answers import Numbers, grid_length
 from satgrid.rules.genre import Genre
-from satgrid.rules.grids import Grids, OnceInGrids, squares
+from satgrid.rules.grid_rules import OnceInGrids
+from satgrid.rules.grids import Grids, squares
 from satgrid.rules.house_rules import Given, OneEach
 from satgrid.rules.word_layers import Givens
 

@@ -4,7 +4,8 @@ from satgrid.rules.answers import Shade
 from satgrid.rules.beside import Beside
 from satgrid.rules.genre import Genre
 from satgrid.rules.tally_rules import Tally
-from satgrid.rules.thermometers import FromBulb, Thermometers
+from satgrid.rules.thermometer_rules import FromBulb
+from satgrid.rules.thermometers import Thermometers
 
 GENRE = Genre(
     "thermometers",

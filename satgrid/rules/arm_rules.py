@@ -9,13 +9,13 @@ from itertools import accumulate, combinations, product
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
+from satgrid.board.ways import WAYS
 from satgrid.judging import arms as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.choices import Choices
 from satgrid.rules.circled import Circled
 from satgrid.rules.ground import Ground, Slots
-from satgrid.rules.layer import WAYS
 from satgrid.rules.phrase import Choice, Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.through import lines_ahead

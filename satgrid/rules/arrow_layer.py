@@ -10,9 +10,10 @@ from typing import Any, ClassVar
 from satgrid.board.grid import Cell, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Row, Value
+from satgrid.board.ways import WAYS, turned_way
 from satgrid.puzzle.protocol import Clue
 from satgrid.record import record
-from satgrid.rules.layer import WAYS, Entering, Mark, is_number, turned_way
+from satgrid.rules.layer import Entering, Mark, is_number
 from satgrid.rules.phrase import MOST, Name, Phrase, Whole
 from satgrid.rules.placed import Placed
 from satgrid.rules.view import AnyBoard, Shape, Word

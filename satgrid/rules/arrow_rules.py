@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, adjacent
 from satgrid.board.text import plural
+from satgrid.board.ways import WAYS
 from satgrid.judging import arrows as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.arrow_layer import ArrowWords, ahead
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
-from satgrid.rules.layer import WAYS
 from satgrid.rules.pattern_rules import Apart
 from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step

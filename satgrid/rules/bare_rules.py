@@ -11,8 +11,8 @@ from satgrid.judging import bare_cells as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.count import Count
-from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, slots
+from satgrid.rules.option import Option
 from satgrid.rules.phrase import Asked, Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.through import lines_at

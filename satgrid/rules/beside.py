@@ -11,9 +11,10 @@ from satgrid.board.grid import Cell, Place
 from satgrid.board.isometry import Isometry
 from satgrid.board.symbols import BLANK
 from satgrid.board.text import Value, plural
+from satgrid.board.ways import WAYS
 from satgrid.puzzle.protocol import Clue
 from satgrid.record import record
-from satgrid.rules.layer import WAYS, Entering, Layer, Mark, Section, is_number, kept, sign
+from satgrid.rules.layer import Entering, Layer, Mark, Section, is_number, kept, sign
 from satgrid.rules.phrase import MOST, Choice, Name, Phrase, Signs, Whole
 from satgrid.rules.view import AnyBoard, Shape, Word
 

@@ -9,9 +9,10 @@ from typing import Any, ClassVar
 from satgrid.board.grid import Cell, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.symbols import DARK
+from satgrid.board.ways import WAYS, turned_way
 from satgrid.puzzle.protocol import Clue
 from satgrid.record import record
-from satgrid.rules.layer import WAYS, Entering, Mark, turned_way
+from satgrid.rules.layer import Entering, Mark
 from satgrid.rules.phrase import MOST, Name, Phrase, Whole
 from satgrid.rules.view import AnyBoard, Word
 from satgrid.rules.word_layers import Givens

@@ -15,13 +15,13 @@ from satgrid.record import record
 from satgrid.rules.cell_lists import CellLists, digits_of
 from satgrid.rules.count import Count
 from satgrid.rules.exactly_one import Groups, Never, Ones
-from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import box_of
 from satgrid.rules.house_sums import whole_houses
 from satgrid.rules.leftover_sums import leftovers
 from satgrid.rules.list_layers import CAGES, CANDIDATES, QUADRUPLES, REGIONS
 from satgrid.rules.list_rules import OnLists
+from satgrid.rules.option import Option
 from satgrid.rules.phrase import Asked, Named, Phrase
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step

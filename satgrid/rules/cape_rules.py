@@ -7,12 +7,12 @@ from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
+from satgrid.board.ways import WAYS
 from satgrid.judging import capes as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.count import Clauses, Count
 from satgrid.rules.ground import Ground
-from satgrid.rules.layer import WAYS
 from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard

@@ -16,9 +16,10 @@ from satgrid.errors import SatgridError, nearest
 from satgrid.rules import phrase_index
 from satgrid.rules.answers import Answer, Bridges, Numbers, grid_length, largest_room
 from satgrid.rules.fitting import unfit
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import OneEach
 from satgrid.rules.layer import Layer
+from satgrid.rules.option import Option
 from satgrid.rules.phrase import Asked, Named
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.rule import Rule

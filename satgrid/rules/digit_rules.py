@@ -2,63 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from satgrid.board.text import Value
 from satgrid.judging import digits as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.count import Count
+from satgrid.rules.digit_words import Digits
 from satgrid.rules.ground import Ground, Slots
-from satgrid.rules.layer import Entering
-from satgrid.rules.phrase import Name, Named, Phrase
+from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.two_digits import TwoDigits
-from satgrid.rules.view import AnyBoard, Word
-from satgrid.rules.word_layers import Words
+from satgrid.rules.view import AnyBoard
 
-__all__ = ["Digits", "DigitsStay", "TwoSquares"]
-
-
-@record
-class Digits(Words):
-    """Two digits in some cells; 0 is a digit that is not given, a leading 0 may be left out."""
-
-    name: str = "givens"
-    _: KW_ONLY
-    most: int = 99
-    coding: str = ""
-
-    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("two digits[ called {name}]", name=Name()),)
-
-    def word(self, word: Value) -> Word:
-        """Return two digits as a number; raise ParseError if the word is not two digits."""
-        if not _TWO.fullmatch(word.text) or not int(word.text):
-            raise word.error(f"{word.text[:20]!r} is not two digits, such as 12, 30 or 04")
-        return int(word.text)
-
-    def _is_given(self, word: Word, board: AnyBoard) -> bool:
-        """Return whether both digits are given."""
-        return isinstance(word, int) and word > 9 and word % 10 > 0
-
-    def spelled(self, word: Any) -> str:
-        """Return both digits."""
-        return f"{word:02}"
-
-    def form(self) -> str:
-        """State that there are two digits."""
-        return f"{self.name}: for each cell two digits, 0 for one that is not given, or `.`"
-
-    def entering(self, board: AnyBoard) -> Entering:
-        """State that numbers are entered in cells."""
-        return Entering(self.at, 1, self.most)
-
-
-_TWO = re.compile(r"[0-9]{1,2}")
+__all__ = ["DigitsStay", "TwoSquares"]
 
 
 @lru_cache(maxsize=64)

@@ -12,8 +12,8 @@ from satgrid.judging import signs as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.across import Across, fit_if_both
-from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.option import Option
 from satgrid.rules.phrase import Asked, Choice, Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.side_signs import SideSigns

@@ -1,4 +1,4 @@
-"""A layer of given lines along the sides of cells, and the rule that these belong to the answer."""
+"""A layer of given lines along the sides of cells."""
 
 from __future__ import annotations
 
@@ -10,19 +10,16 @@ from satgrid.board.grid import Cell, Side, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.symbols import BLANK
 from satgrid.board.text import Row, plural
-from satgrid.judging import lines as judge
-from satgrid.puzzle.protocol import Clue, Violation
+from satgrid.puzzle.protocol import Clue
 from satgrid.record import record
-from satgrid.rules.count import Count
-from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Entering, Layer, Mark, Section
-from satgrid.rules.phrase import Name, Named, Phrase
-from satgrid.rules.rule import Rule, Step
+from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard, Shape, Word
 
-__all__ = ["DrawnLines", "LinesStay"]
+__all__ = ["LINE", "DrawnLines"]
 
-_LINE, _CORNER, _FREE = "-", "+", " "
+LINE, _CORNER, _FREE = "-", "+", " "
+"""The sign of a line in the text."""
 
 
 def _place(side: Side) -> tuple[int, int]:
@@ -42,7 +39,7 @@ def _known(down: int, right: int) -> str:
     """Return the characters allowed at a place of the drawing, the usual one first."""
     if down % 2 == right % 2:
         return BLANK + _FREE if down % 2 else _CORNER
-    return _FREE + "|" if down % 2 else _FREE + _LINE
+    return _FREE + "|" if down % 2 else _FREE + LINE
 
 
 @record
@@ -91,7 +88,7 @@ class DrawnLines(Layer):
                     wanted = " or ".join(map(repr, known))
                     raise row.error(f"{sign!r} stands where {wanted} should be", right + 1)
                 if down % 2 != right % 2 and sign != _FREE:
-                    found[_side(down, right)] = _LINE
+                    found[_side(down, right)] = LINE
         return dict(sorted(found.items()))
 
     def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
@@ -110,12 +107,12 @@ class DrawnLines(Layer):
 
     def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Side, str]:
         """Return the images of the lines."""
-        return dict.fromkeys(sorted(isometry.side(side) for side in value), _LINE)
+        return dict.fromkeys(sorted(isometry.side(side) for side in value), LINE)
 
     def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
         """Return the marks of the lines."""
         for side in sorted(value):
-            yield Mark("border", _place(side), _LINE)
+            yield Mark("border", _place(side), LINE)
 
     def form(self) -> str:
         """Return how the lines are drawn."""
@@ -126,7 +123,7 @@ class DrawnLines(Layer):
 
     def entering(self, board: AnyBoard) -> Entering:
         """Lines are entered on sides."""
-        return Entering("sides", signs=(_LINE,), edges=True)
+        return Entering("sides", signs=(LINE,), edges=True)
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
         """Yield the lines in the order of their sides."""
@@ -148,36 +145,3 @@ class DrawnLines(Layer):
     def changed(self, value: Any, words: Mapping[Hashable, Word]) -> dict[Any, Any]:
         """Return the lines with some more added."""
         return {**value, **words}
-
-
-@record
-class LinesStay(Rule):
-    """The given lines belong to the answer.
-
-    Attributes
-    ----------
-    layer
-        The layer of these lines.
-    """
-
-    _: KW_ONLY
-    layer: str = "lines"
-
-    wants: ClassVar[Mapping[str, object]] = {"through": False}
-    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("{layer} stay", layer=Named(DrawnLines)),)
-    steps: ClassVar[Mapping[str, Step]] = {"last": Step("given", 1, "It is drawn there.")}
-    answers: ClassVar[tuple[str, ...]] = ("Lines",)
-
-    def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that the slot of each drawn line holds."""
-        for side in board.data[self.layer]:
-            clue = board.clue_number(self.layer, side)
-            yield Count(1 << board.slot_of[side], 1, 1, clue=clue)
-
-    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
-        """Return all lines of a solution: each of them may be printed."""
-        return dict.fromkeys(sorted(solution), _LINE)
-
-    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Look for each line in the answer."""
-        return judge.gone(self.name, board.data[self.layer], solution)

@@ -14,9 +14,9 @@ from satgrid.judging import shade_counts, tallies
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.count import Count
-from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.many_counts import ManyCounts
+from satgrid.rules.option import Option
 from satgrid.rules.phrase import Asked, Choice, Each, Phrase
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step

@@ -1,4 +1,4 @@
-"""A layer of overlapping grids, such as the five of a samurai, and the rule of their houses."""
+"""A layer of overlapping grids, such as the five of a samurai."""
 
 from __future__ import annotations
 
@@ -15,18 +15,12 @@ from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.board.text import Value
 from satgrid.errors import ParseError
-from satgrid.judging import grids as judge
-from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
-from satgrid.rules.answers import grid_length
-from satgrid.rules.exactly_one import Groups, Ones
-from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Entering, Layer, Mark, Section
-from satgrid.rules.phrase import Name, Named, Phrase
-from satgrid.rules.rule import Rule, Step
+from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard, Shape
 
-__all__ = ["Grids", "Layout", "OnceInGrids", "Placed", "extent", "length", "squares"]
+__all__ = ["Grids", "Layout", "Placed", "extent", "length", "squares"]
 
 OneGrid: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """The rows and the columns of a grid: it has all cells where they meet."""
@@ -279,48 +273,3 @@ def _ranges(numbers: tuple[int, ...]) -> str:
     return ",".join(
         str(one[0] + 1) if len(one) == 1 else f"{one[0] + 1}-{one[-1] + 1}" for one in parts
     )
-
-
-@record
-class OnceInGrids(Rule):
-    """Each number occurs once in each row, each column and each box of every grid.
-
-    Boxes are squares; a grid whose length is not a square number has none.
-
-    Attributes
-    ----------
-    layer
-        The layer of the grids.
-    """
-
-    _: KW_ONLY
-    layer: str = "grids"
-
-    wants: ClassVar[Mapping[str, object]] = {"high": grid_length}
-    phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("each number once in lines and boxes of {layer}", layer=Named(Grids)),
-    )
-    steps: ClassVar[Mapping[str, Step]] = {
-        "last": Step("hidden single", 2, "It is the only cell there that can hold the number."),
-        "full": Step("already there", 1, "The number stands in the same house already."),
-    }
-    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
-
-    def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return, for each number and each house, the group of its places."""
-        full = (1 << board.values) - 1
-        houses: dict[tuple[Cell, ...], None] = {}
-        for grid in sorted(board.data[self.layer].layout):
-            lines = _cells(grid)
-            houses |= dict.fromkeys(map(tuple, lines))
-            houses |= dict.fromkeys(zip(*lines, strict=True))
-            side = _box(len(lines))
-            for down in range(0, len(lines) if side else 0, side or 1):
-                for right in range(0, len(lines), side):
-                    rows = [line[right : right + side] for line in lines[down : down + side]]
-                    houses[tuple(cell for row in rows for cell in row)] = None
-        yield Ones([Groups([board.first(cell) for cell in house], full, full) for house in houses])
-
-    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Count each number in each house of each grid."""
-        return judge.once_each(self.name, board.data[self.layer].layout, solution)

@@ -23,9 +23,9 @@ from satgrid.rules.answers import largest_room
 from satgrid.rules.black_cells import Blacks
 from satgrid.rules.count import Count
 from satgrid.rules.exactly_one import Groups, Never, Ones
-from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Layer
+from satgrid.rules.option import Option
 from satgrid.rules.phrase import Asked, Choice, Each, Named, Phrase
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step

@@ -25,11 +25,8 @@ from satgrid.record import record
 from satgrid.rules.phrase import Phrase
 from satgrid.rules.view import AnyBoard, Shape, Word
 
-__all__ = ["WAYS", "Entering", "Layer", "Mark", "Section", "drawn_words", "is_number", "kept"]
-__all__ += ["sign", "turned_way"]
-
-WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-"""Where arrows point: rows and columns to go."""
+__all__ = ["Entering", "Layer", "Mark", "Section", "drawn_words", "is_number", "kept"]
+__all__ += ["sign"]
 
 
 class Section(NamedTuple):
@@ -330,13 +327,3 @@ def drawn_words(section: Section, shape: Shape, noun: str = "cell") -> list[list
 def _only(row: Row) -> Value:
     bare = row.text.strip()
     return Value(bare, row.line, row.text.index(bare) + 1)
-
-
-def turned_way(way: str, isometry: Isometry) -> str:
-    """Return the direction of ``up``, ``down``, ``left`` or ``right`` after an isometry."""
-    step = WAYS[way]
-    image = tuple(
-        -step[axis] if flip else step[axis]
-        for axis, flip in zip(isometry.axes, isometry.flipped, strict=True)
-    )
-    return next(other for other, found in WAYS.items() if found == image)

@@ -12,10 +12,10 @@ from satgrid.judging import lines as judge
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.record import record
 from satgrid.rules.count import Count
-from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.layer import Layer
 from satgrid.rules.loop import Degree, Loop
+from satgrid.rules.option import Option
 from satgrid.rules.passed_rules import PassedOrShaded
 from satgrid.rules.phrase import Asked, Named, Phrase
 from satgrid.rules.rule import Rule, Step

@@ -23,7 +23,6 @@ from satgrid.record import record
 from satgrid.rules.answers import Answer
 from satgrid.rules.phrase import Phrase
 from satgrid.rules.placed import Placed
-from satgrid.rules.printed_board import PrintedBoard
 from satgrid.rules.view import AnyBoard, Shape
 
 __all__ = ["Drawn", "LinesAndCells", "Mark"]
@@ -34,10 +33,15 @@ _WAYS = {"n": (-1, 0), "s": (1, 0), "w": (0, -1), "e": (0, 1)}
 _STATE = re.compile(rf"\.|{DARK}?([nswe]*)")
 
 
-class Drawn(PrintedBoard):
+class Drawn(Plane):
     """The methods of puzzles whose solution is a set of lines and of shaded cells."""
 
     through: ClassVar[bool] = True
+    genre: ClassVar[Any]
+    data: dict[str, Any]
+    """The value of each layer by its name."""
+    dark_cells: frozenset[Cell]
+    """The cells that are no part of the answer."""
 
     def sides(self) -> list[Side]:
         """Return the sides that a line may cross: those between two cells that are not dark."""
@@ -58,8 +62,7 @@ class Drawn(PrintedBoard):
         """Return what is printed in dark cells."""
         return {
             cell: layer.spelled(word)
-            for layer in self.genre.layers
-            if isinstance(layer, Placed)
+            for layer in self.genre.layers_of(Placed)
             for cell, word in self.data[layer.name].items()
             if cell in self.dark_cells
         }

@@ -11,8 +11,8 @@ from satgrid.board.grid import Cell
 from satgrid.judging import passed as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
-from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground
+from satgrid.rules.option import Option
 from satgrid.rules.outside import Outside
 from satgrid.rules.passed import Passed
 from satgrid.rules.phrase import Asked, Phrase

@@ -13,9 +13,9 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules import shortest
 from satgrid.rules.count import Count
-from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.loop import Degree
+from satgrid.rules.option import Option
 from satgrid.rules.paths import Paths
 from satgrid.rules.phrase import Asked, Named, Phrase
 from satgrid.rules.rule import Rule, Step

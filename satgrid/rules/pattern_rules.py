@@ -12,8 +12,8 @@ from satgrid.judging import patterns as judge, shading
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.count import Count
-from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground
+from satgrid.rules.option import Option
 from satgrid.rules.partners import Partners
 from satgrid.rules.phrase import Asked, Choice, Phrase, Whole
 from satgrid.rules.rule import Rule, Step

@@ -8,13 +8,13 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Side
+from satgrid.board.ways import WAYS
 from satgrid.judging import pearls as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.answers import Lines
 from satgrid.rules.count import Clauses
 from satgrid.rules.ground import Ground, Slots
-from satgrid.rules.layer import WAYS
 from satgrid.rules.phrase import Choice, Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape

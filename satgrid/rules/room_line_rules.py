@@ -12,8 +12,8 @@ from satgrid.judging import room_lines as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.count import Count
-from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, Slots, slots
+from satgrid.rules.option import Option
 from satgrid.rules.phrase import Asked, Each, Named, Phrase
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.rule import Rule, Step

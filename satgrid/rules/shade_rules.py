@@ -12,8 +12,8 @@ from satgrid.judging import shade_counts as judge
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.record import record
 from satgrid.rules.count import Count
-from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.option import Option
 from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.phrase import Asked, Choice, Named, Phrase, Sign, Whole
 from satgrid.rules.rule import Rule, Step

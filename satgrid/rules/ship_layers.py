@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
+from satgrid.board.ways import turned_way
 from satgrid.record import record
-from satgrid.rules.layer import Entering, Layer, Mark, Section, turned_way
+from satgrid.rules.layer import Entering, Layer, Mark, Section
 from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard, Shape, Word
 from satgrid.rules.word_layers import Words

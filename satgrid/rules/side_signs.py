@@ -10,10 +10,11 @@ from satgrid.board.grid import Cell, Side, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.symbols import BLANK
 from satgrid.board.text import Row, plural
+from satgrid.board.ways import turned_way
 from satgrid.errors import SatgridError
 from satgrid.puzzle.protocol import Clue
 from satgrid.record import record
-from satgrid.rules.layer import Entering, Layer, Mark, Section, turned_way
+from satgrid.rules.layer import Entering, Layer, Mark, Section
 from satgrid.rules.phrase import Name, Phrase, Signs
 from satgrid.rules.view import AnyBoard, Shape, Word
 

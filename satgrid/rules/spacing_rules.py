@@ -13,9 +13,9 @@ from satgrid.record import record
 from satgrid.rules.answers import all_cells
 from satgrid.rules.count import Stencil
 from satgrid.rules.exactly_one import Groups, Ones
-from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, Seen, Slots
 from satgrid.rules.house_rules import firsts
+from satgrid.rules.option import Option
 from satgrid.rules.phrase import Asked, Choice, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape

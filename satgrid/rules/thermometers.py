@@ -1,4 +1,4 @@
-"""Thermometers: a layer of their cells in order, and the rule that they fill from the bulb."""
+"""Thermometers: a layer of their cells in order."""
 
 from __future__ import annotations
 
@@ -12,19 +12,13 @@ from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Value
 from satgrid.errors import ParseError
-from satgrid.judging import thermometers as judge
-from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
-from satgrid.rules.count import Clauses
-from satgrid.rules.exactly_one import Never
-from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Entering, Mark, Section
-from satgrid.rules.phrase import Name, Named, Phrase
+from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.placed import Placed
-from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 
-__all__ = ["FromBulb", "Thermometers"]
+__all__ = ["Thermometers"]
 
 _WORD = re.compile(r"(\d{1,4})\.(\d{1,4})", re.ASCII)
 Spot = tuple[int, int]
@@ -113,41 +107,3 @@ def _paths(value: Mapping[Cell, Spot]) -> dict[int, list[Cell]]:
         found.setdefault(number, []).append((place, cell))
     listed = [(number, [cell for _, cell in sorted(some)]) for number, some in found.items()]
     return dict(sorted(listed, key=lambda pair: pair[1][0]))
-
-
-@record
-class FromBulb(Rule):
-    """A thermometer is filled from its bulb on, without a gap; cells of none stay empty.
-
-    Attributes
-    ----------
-    layer
-        The thermometers.
-    """
-
-    _: KW_ONLY
-    layer: str = "thermometers"
-
-    phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("{layer} filled from the bulb", layer=Named(Thermometers)),
-    )
-    steps: ClassVar[Mapping[str, Step]] = {
-        "one way": Step("from the bulb", 1, "A thermometer is filled from its bulb on."),
-        "never": Step("no thermometer", 1, "The cell is on no thermometer, so it stays empty."),
-    }
-    answers: ClassVar[tuple[str, ...]] = ("Shade",)
-
-    def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return clauses: if a cell is filled, so is the previous one; and exclude all others."""
-        value = board.data[self.layer]
-        bare = [cell for cell in board.open_cells if cell not in value]
-        if bare:
-            yield Never(board.mask(bare))
-        for cells in _paths(value).values():
-            slots = [board.mask([cell]) for cell in cells]
-            if len(slots) > 1:
-                yield Clauses([(before, here) for before, here in pairwise(slots)])
-
-    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Look for filled cells behind empty ones, and on no thermometer."""
-        return judge.gaps(self.name, board.data[self.layer], solution)

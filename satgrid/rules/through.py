@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from satgrid.board.grid import Cell, Place, Side
+from satgrid.board.ways import WAYS
 from satgrid.rules.ground import Slots
-from satgrid.rules.layer import WAYS
 from satgrid.rules.view import AnyBoard, Shape
 
 __all__ = ["lines_ahead", "lines_at"]

@@ -13,10 +13,10 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.dot_rules import Dots, sides_of
-from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground
 from satgrid.rules.list_layers import DIFFERENCES
 from satgrid.rules.list_rules import OnLists, related
+from satgrid.rules.option import Option
 from satgrid.rules.phrase import Asked, Choice, Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.side_signs import SideSigns

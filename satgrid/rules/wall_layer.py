@@ -10,9 +10,10 @@ from typing import Any, ClassVar, NamedTuple
 from satgrid.board.grid import Cell, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Value
+from satgrid.board.ways import turned_way
 from satgrid.puzzle.protocol import Clue
 from satgrid.record import record
-from satgrid.rules.layer import Entering, Mark, turned_way
+from satgrid.rules.layer import Entering, Mark
 from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard, Word
 from satgrid.rules.word_layers import Words

@@ -8,13 +8,13 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Grid, Side
+from satgrid.board.ways import WAYS
 from satgrid.judging import walls as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.inside import OUTSIDE, Inside
-from satgrid.rules.layer import WAYS
 from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.through import lines_ahead, lines_at

@@ -19,8 +19,8 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.boards import Characters, Printed, Words as WordsBoard
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.rooms import Rooms as RoomsBoard
-from satgrid.rules.genre import Option
 from satgrid.rules.layer import Layer
+from satgrid.rules.option import Option
 from satgrid.rules.printed_board import PrintedBoard
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.view import Shape

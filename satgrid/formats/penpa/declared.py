@@ -18,9 +18,10 @@ from satgrid.formats.penpa.sheet import Sheet
 from satgrid.rules.answers import Lines, Pairs
 from satgrid.rules.beside import Beside
 from satgrid.rules.board import class_of
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.grids import Grids
 from satgrid.rules.layer import Layer
+from satgrid.rules.option import Option
 from satgrid.rules.ship_layers import FleetList
 
 __all__ = ["derived"]

@@ -18,8 +18,9 @@ from satgrid.formats.penpa import shapes
 from satgrid.formats.remarks import passed_over
 from satgrid.rules.beside import Beside
 from satgrid.rules.cell_lists import CellLists
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Layer, Section
+from satgrid.rules.option import Option
 from satgrid.rules.ship_layers import FleetList
 from satgrid.rules.square_board import Division
 from satgrid.rules.view import Shape

@@ -14,9 +14,10 @@ from satgrid.formats.puzzlekit.sheet import Sheet, sized
 from satgrid.formats.puzzlekit.table import codec
 from satgrid.rules.answers import Numbers
 from satgrid.rules.board import class_of
-from satgrid.rules.genre import OPTIONAL, Genre, Option
+from satgrid.rules.genre import OPTIONAL, Genre
 from satgrid.rules.grids import Grids
 from satgrid.rules.layer import Layer
+from satgrid.rules.option import Option
 from satgrid.rules.ship_layers import FleetList
 
 __all__ = ["derived"]

@@ -24,9 +24,10 @@ from satgrid.rules.beside import SIDES
 from satgrid.rules.black_cells import Sums
 from satgrid.rules.board import class_of
 from satgrid.rules.by_class import row
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Layer
 from satgrid.rules.lines_and_cells import LinesAndCells
+from satgrid.rules.option import Option
 from satgrid.rules.view import Shape
 
 __all__ = ["derived"]

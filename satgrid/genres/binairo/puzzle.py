@@ -2,7 +2,8 @@
 
 from satgrid.rules.answers import Shade
 from satgrid.rules.comparison_rules import LinesDiffer, Signs
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
+from satgrid.rules.option import Option
 from satgrid.rules.pattern_rules import HalfLines, NoRun
 from satgrid.rules.shade_rules import GivenShade
 from satgrid.rules.side_signs import SideSigns

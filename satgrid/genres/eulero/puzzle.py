@@ -1,7 +1,8 @@
 """Eulero: two Latin squares laid over each other, in which no pair of digits occurs twice."""
 
 from satgrid.rules.answers import Numbers
-from satgrid.rules.digit_rules import Digits, DigitsStay, TwoSquares
+from satgrid.rules.digit_rules import DigitsStay, TwoSquares
+from satgrid.rules.digit_words import Digits
 from satgrid.rules.genre import Genre
 from satgrid.rules.view import AnyBoard
 

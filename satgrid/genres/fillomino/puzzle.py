@@ -27,8 +27,9 @@ from satgrid.genres.fillomino.presolve import Candidates
 from satgrid.puzzle.numbers import Entry, Numbers
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.rules import answers
-from satgrid.rules.genre import Encoding, Genre, Option
+from satgrid.rules.genre import Encoding, Genre
 from satgrid.rules.numbered_board import NumberedBoard
+from satgrid.rules.option import Option
 from satgrid.rules.owned import own
 from satgrid.rules.word_layers import Words
 

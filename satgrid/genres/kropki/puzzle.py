@@ -43,8 +43,9 @@ from satgrid.puzzle.protocol import Clue, Puzzle
 from satgrid.rules.across import Across
 from satgrid.rules.answers import Numbers
 from satgrid.rules.dot_rules import Dots, NoDots, sides_of
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given
+from satgrid.rules.option import Option
 from satgrid.rules.owned import own
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.square_board import DIVIDED, FILLED, GIVENS, Square

@@ -3,8 +3,9 @@
 from satgrid.rules.answers import Numbers
 from satgrid.rules.beside import Beside
 from satgrid.rules.border_rules import EqualAcross
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given
+from satgrid.rules.option import Option
 from satgrid.rules.room_rules import Poles
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.sign_rules import Kinds

@@ -1,7 +1,8 @@
 """Numberlink: join equal numbers by paths that do not touch; Flow Free has ``fill: yes``."""
 
 from satgrid.rules.answers import Lines
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
+from satgrid.rules.option import Option
 from satgrid.rules.path_rules import PathsJoin
 from satgrid.rules.word_layers import Words
 

@@ -2,8 +2,9 @@
 
 from satgrid.rules.answers import Numbers
 from satgrid.rules.beside import Beside
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given, Once, OneEach, stated_largest
+from satgrid.rules.option import Option
 from satgrid.rules.seen_rules import Skyline
 from satgrid.rules.word_layers import Givens
 

@@ -1,8 +1,9 @@
 """Slitherlink: draw one closed loop along the sides of cells so that every number is right."""
 
 from satgrid.rules.answers import Lines
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.line_rules import OneLoop, SidesTaken, TwoMeet
+from satgrid.rules.option import Option
 from satgrid.rules.word_layers import Words
 
 GENRE = Genre(

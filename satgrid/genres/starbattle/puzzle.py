@@ -5,7 +5,8 @@ from __future__ import annotations
 from satgrid.genres.starbattle.forced import Stars
 from satgrid.rules.answer import Shade
 from satgrid.rules.each_rules import InEach
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
+from satgrid.rules.option import Option
 from satgrid.rules.pattern_rules import Apart
 from satgrid.rules.rooms import Rooms
 

@@ -31,8 +31,9 @@ from satgrid.genres.sudoku import text as sudoku_text
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.rules.answers import Numbers
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given, Once
+from satgrid.rules.option import Option
 from satgrid.rules.owned import own
 from satgrid.rules.square_board import DIVIDED, FILLED, GIVENS, Square
 

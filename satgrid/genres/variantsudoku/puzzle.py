@@ -11,7 +11,7 @@ from satgrid.rules.cage_rules import (
     Quadruples,
 )
 from satgrid.rules.dot_rules import Dots, NoDots
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given, Once
 from satgrid.rules.list_layers import (
     ARROWS,
@@ -40,6 +40,7 @@ from satgrid.rules.list_rules import (
     Whispers,
 )
 from satgrid.rules.list_sum_rules import ArrowSum, DiagonalSums, RegionSums
+from satgrid.rules.option import Option
 from satgrid.rules.outside_sum_rules import Sandwich, XSums
 from satgrid.rules.seen_rules import Skyline
 from satgrid.rules.side_signs import SideSigns

@@ -7,6 +7,7 @@ from typing import Any
 
 from satgrid.board.field import Cells, Field
 from satgrid.board.grid import Cell, Grid
+from satgrid.board.ways import WAYS
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import guarded
@@ -17,7 +18,6 @@ from satgrid.genres.yajilin.puzzle import GENRE
 from satgrid.genres.yajilin.sight import arrows, seen
 from satgrid.puzzle.encoding import encoded
 from satgrid.rules.board import class_of
-from satgrid.rules.layer import WAYS
 from satgrid.rules.lines_and_cells import Mark
 from satgrid.solve.session import Session, Status
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.arrow_rules import ArrowTally
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import Genre
 from satgrid.rules.line_rules import OneLoop
 from satgrid.rules.lines_and_cells import LinesAndCells
+from satgrid.rules.option import Option
 from satgrid.rules.passed_rules import PassedOrShaded, ShadedOutside
 from satgrid.rules.pattern_rules import Apart
 

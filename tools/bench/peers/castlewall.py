@@ -9,7 +9,7 @@ from typing import Any
 from peers.circuits import circuit
 from peers.declared import held as key, named
 from satgrid.board.grid import Cell, Side
-from satgrid.rules.layer import WAYS
+from satgrid.board.ways import WAYS
 from satgrid.rules.wall_layer import WallWords
 
 __all__ = ["constraints", "key", "named", "rules"]
