@@ -5,6 +5,7 @@ from __future__ import annotations
 from statistics import mean
 from typing import Any
 
+from satgrid.board.known import known
 from satgrid.generators.masks import is_outer, loosest_first
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import grouped
@@ -88,9 +89,9 @@ def _numbers(full: Any) -> list[tuple[int, int]]:
     found = []
     for layer in full.genre.layers:
         if isinstance(layer, RoomWords) or (isinstance(layer, Words) and not layer.discs):
-            for key, word in full.data[layer.name].items():
+            for key, word in known(full.data[layer.name]).items():
                 clue = full.clue_number(layer.name, key)
-                if clue is not None and isinstance(word, int):
+                if clue is not None:
                     found.append((clue, word))
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from satgrid.board.grid import Place
+from satgrid.board.known import known
 from satgrid.puzzle.protocol import Violation
 
 __all__ = [
@@ -156,11 +157,11 @@ def borders_around(
     height, width = shape
     borders = {frozenset(map(tuple, side)) for side in solution}
     broken = []
-    for (row, column), word in sorted(words.items()):
+    for (row, column), word in sorted(known(words).items()):
         number = (row == 0) + (column == 0) + (row == height - 1) + (column == width - 1)
         for near in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
             number += frozenset(((row, column), near)) in borders
-        if isinstance(word, int) and number != word:
+        if number != word:
             note = f"{number} borders around the {word}"
             broken.append(Violation(rule, (row, column), note))
     return broken

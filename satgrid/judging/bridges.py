@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import TypeAlias
 
 from satgrid.board.grid import Place
+from satgrid.board.known import known
 from satgrid.board.text import plural
 from satgrid.puzzle.protocol import Violation
 
@@ -26,8 +27,8 @@ def wrong_numbers(
         ends[tuple(other)] += 1
     return [
         Violation(rule, place, f"{plural(ends[tuple(place)], 'bridge')} at the {word}")
-        for place, word in sorted(words.items())
-        if isinstance(word, int) and ends[tuple(place)] != word
+        for place, word in sorted(known(words).items())
+        if ends[tuple(place)] != word
     ]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from satgrid.board.grid import Place
+from satgrid.board.known import known
 from satgrid.puzzle.protocol import Violation
 
 __all__ = ["printed_digits", "two_squares"]
@@ -51,16 +52,15 @@ def printed_digits(
     for (row, column), number in solution:
         held.setdefault((row, column), []).append(number)
     broken = []
-    for place, word in sorted(words.items()):
-        if isinstance(word, int):
-            numbers = held.get(place, [])
-            fits = [
-                all(
-                    wanted in (0, own)
-                    for wanted, own in zip(divmod(word, 10), divmod(one, 10), strict=True)
-                )
-                for one in numbers
-            ]
-            if not fits or not all(fits):
-                broken.append(Violation(rule, place, f"differs from the {word:02} in it"))
+    for place, word in sorted(known(words).items()):
+        numbers = held.get(place, [])
+        fits = [
+            all(
+                wanted in (0, own)
+                for wanted, own in zip(divmod(word, 10), divmod(one, 10), strict=True)
+            )
+            for one in numbers
+        ]
+        if not fits or not all(fits):
+            broken.append(Violation(rule, place, f"differs from the {word:02} in it"))
     return broken

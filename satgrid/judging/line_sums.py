@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from satgrid.board.grid import Place
+from satgrid.board.known import known
 from satgrid.judging.houses import inside, single
 from satgrid.puzzle.protocol import Violation
 
@@ -40,12 +41,12 @@ def lines(
     """
     held = inside(solution)
     broken = []
-    for (side, at), word in sorted(words.items()):
+    for (side, at), word in sorted(known(words).items()):
         cells = _walk(shape, side, at)
         place = cells[0]
         cells = [cell for cell in cells if cell in there]
         cells = cells[:first] if first else cells
-        if isinstance(word, int) and single(cells, held):
+        if single(cells, held):
             total = sum(held[cell][0] for cell in cells)
             if total != word:
                 broken.append(Violation(rule, place, f"the sum is {total}, not {word}"))
@@ -62,10 +63,10 @@ def between(
     """Return a violation for each line without two empty cells that have the sum between them."""
     held = inside(solution)
     broken = []
-    for (side, at), word in sorted(words.items()):
+    for (side, at), word in sorted(known(words).items()):
         place, line = _walk(shape, side, at)[0], _walk(shape, side, at)
         line = [cell for cell in line if cell not in dark]
-        if not isinstance(word, int) or any(len(held.get(cell, ())) > 1 for cell in line):
+        if any(len(held.get(cell, ())) > 1 for cell in line):
             continue
         bare = [step for step, cell in enumerate(line) if cell not in held]
         if len(bare) != 2 or sum(held[cell][0] for cell in line[bare[0] + 1 : bare[1]]) != word:
@@ -83,14 +84,14 @@ def around(
     """Return a violation for each number unlike the sum of the numbers in the cells around it."""
     held = inside(solution)
     broken = []
-    for (row, column), word in sorted(words.items()):
+    for (row, column), word in sorted(known(words).items()):
         near = [
             (row + down, column + right)
             for down in (-1, 0, 1)
             for right in (-1, 0, 1)
             if (row + down, column + right) in cells and (down or right)
         ]
-        if isinstance(word, int) and single(near, held):
+        if single(near, held):
             total = sum(held[cell][0] for cell in near)
             if total != word:
                 note = f"the sum around it is {total}, not {word}"

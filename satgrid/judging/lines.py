@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 
 from satgrid.board.grid import Cell, Place, Side
+from satgrid.board.known import known
 from satgrid.board.text import plural
 from satgrid.judging import loops
 from satgrid.puzzle.protocol import Violation
@@ -105,8 +106,8 @@ def sides_taken(
     around = Counter(cell for side in solution for cell in side)
     return [
         Violation(rule, cell, f"{plural(around[Cell(*cell)], 'line')} around the {word}")
-        for cell, word in sorted(words.items())
-        if isinstance(word, int) and around[Cell(*cell)] != word
+        for cell, word in sorted(known(words).items())
+        if around[Cell(*cell)] != word
     ]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from satgrid.board.grid import Place
+from satgrid.board.known import known
 from satgrid.judging.houses import inside, single
 from satgrid.puzzle.protocol import Violation
 
@@ -47,9 +48,9 @@ def skylines(
     """
     held = inside(solution)
     broken = []
-    for (side, at), word in sorted(words.items()):
+    for (side, at), word in sorted(known(words).items()):
         cells = list(_walk(shape, side, at))
-        if isinstance(word, int) and single([c for c in cells if c in held or c not in bare], held):
+        if single([c for c in cells if c in held or c not in bare], held):
             skyline: list[int] = []
             for place in cells:
                 skyline += [

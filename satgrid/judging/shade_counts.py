@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from satgrid.board.grid import Place, components
+from satgrid.board.known import known
 from satgrid.puzzle.protocol import Violation
 
 __all__ = ["away_from_edge", "counted_in_all", "counted_in_rooms", "counted_near", "liars"]
@@ -29,9 +30,9 @@ def counted_near(
     """
     steps = _NEAR["touching"] + ((0, 0),) if near == "square" else _NEAR[near]
     broken = []
-    for (row, column), word in sorted(words.items()):
+    for (row, column), word in sorted(known(words).items()):
         number = sum((row + down, column + right) in solution for down, right in steps)
-        if isinstance(word, int) and number != word:
+        if number != word:
             broken.append(Violation(rule, (row, column), f"{number} shaded near the {word}"))
     return broken
 
@@ -145,13 +146,12 @@ def liars(
     """Return a violation for each room with numbers unless exactly one number is wrong."""
     found: dict[int, list[Place]] = {}
     first: dict[int, Place] = {}
-    for (row, column), word in sorted(words.items()):
-        if isinstance(word, int):
-            room = rooms[row][column]
-            first.setdefault(room, (row, column))
-            around = sum((row + down, column + right) in solution for down, right in _NEAR["sides"])
-            if around != word:
-                found.setdefault(room, []).append((row, column))
+    for (row, column), word in sorted(known(words).items()):
+        room = rooms[row][column]
+        first.setdefault(room, (row, column))
+        around = sum((row + down, column + right) in solution for down, right in _NEAR["sides"])
+        if around != word:
+            found.setdefault(room, []).append((row, column))
     return [
         Violation(rule, place, f"{len(found.get(room, ()))} wrong numbers in the room")
         for room, place in sorted(first.items())

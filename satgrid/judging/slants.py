@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
 from satgrid.board.grid import Place
+from satgrid.board.known import known
 from satgrid.puzzle.protocol import Violation
 
 __all__ = ["loops", "wrong_ends"]
@@ -41,8 +42,8 @@ def wrong_ends(
             (min(corner[0], last_row), min(corner[1], last_column)),
             f"{ends[tuple(corner)]} slants end at the {word}",
         )
-        for corner, word in sorted(words.items())
-        if isinstance(word, int) and ends[tuple(corner)] != word
+        for corner, word in sorted(known(words).items())
+        if ends[tuple(corner)] != word
     ]
 
 

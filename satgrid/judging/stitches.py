@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from satgrid.board.grid import Place
+from satgrid.board.known import known
 from satgrid.puzzle.protocol import Violation
 
 __all__ = ["ends", "stitched"]
@@ -53,10 +54,10 @@ def stitched(
 def ends(rule: str, words: Mapping[Any, object], solution: Collection[Any]) -> list[Violation]:
     """Return a violation for each number that is not the count of ends in its line."""
     broken = []
-    for (side, at), word in sorted(words.items()):
+    for (side, at), word in sorted(known(words).items()):
         upright = side in ("above", "below")
         found = sum((column if upright else row) == at for one in solution for row, column in one)
-        if isinstance(word, int) and found != word:
+        if found != word:
             place = (0, at) if upright else (at, 0)
             broken.append(Violation(rule, place, f"{found} ends in the line, not {word}"))
     return broken

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from satgrid.board.grid import Place
+from satgrid.board.known import known
 from satgrid.puzzle.protocol import Violation
 
 __all__ = ["counted_along", "gaps", "in_lines", "summed", "tallied", "weighed"]
@@ -35,10 +36,10 @@ def tallied(
     """
     cells = list(solution) if number is None else [cell for cell, own in solution if own == number]
     broken = []
-    for (side, at), word in sorted(words.items()):
+    for (side, at), word in sorted(known(words).items()):
         axis = 1 if side in ("above", "below") else 0
         found = sum(cell[axis] == at for cell in cells)
-        if isinstance(word, int) and found != word:
+        if found != word:
             broken.append(Violation(rule, _start(side, at), f"{found} {noun}, not {word}"))
     return broken
 
@@ -49,7 +50,7 @@ def weighed(rule: str, words: Mapping[Any, object], solution: Collection[Place])
     The first cell of a line is worth 1, the next one 2, and so on.
     """
     broken = []
-    for (side, at), word in sorted(words.items()):
+    for (side, at), word in sorted(known(words).items()):
         upright = side in ("above", "below")
         total = 0
         for row, column in solution:
@@ -57,7 +58,7 @@ def weighed(rule: str, words: Mapping[Any, object], solution: Collection[Place])
                 total += row + 1
             elif not upright and row == at:
                 total += column + 1
-        if isinstance(word, int) and total != word:
+        if total != word:
             broken.append(Violation(rule, _start(side, at), f"the sum is {total}, not {word}"))
     return broken
 
@@ -81,7 +82,7 @@ def summed(
     """
     height, width = shape
     broken = []
-    for (side, at), word in sorted(words.items()):
+    for (side, at), word in sorted(known(words).items()):
         upright = side in ("above", "below")
         total = 0
         for step in range(height if upright else width):
@@ -89,7 +90,7 @@ def summed(
             number = numbers.get(cell)
             if cell not in dark and (cell in solution) == on and isinstance(number, int):
                 total += number
-        if isinstance(word, int) and total != word:
+        if total != word:
             broken.append(Violation(rule, _start(side, at), f"the sum is {total}, not {word}"))
     return broken
 

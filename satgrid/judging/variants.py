@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from satgrid.board.grid import Place
+from satgrid.board.known import known
 from satgrid.judging.houses import inside, single
 from satgrid.puzzle.protocol import Violation
 
@@ -100,9 +101,9 @@ def sandwiches(
     """
     held = inside(solution)
     broken = []
-    for (side, at), word in sorted(words.items()):
+    for (side, at), word in sorted(known(words).items()):
         cells = [cell for cell in _line(shape, side, at) if cell not in dark]
-        if not isinstance(word, int) or not single(cells, held):
+        if not single(cells, held):
             continue
         numbers = [held[cell][0] for cell in cells]
         crusts = [step for step, number in enumerate(numbers) if number in ends]
@@ -124,9 +125,9 @@ def x_sums(
     """Return a violation for each line whose first X numbers, X itself first, have a wrong sum."""
     held = inside(solution)
     broken = []
-    for (side, at), word in sorted(words.items()):
+    for (side, at), word in sorted(known(words).items()):
         cells = [cell for cell in _line(shape, side, at) if cell not in dark]
-        if not isinstance(word, int) or not single(cells, held):
+        if not single(cells, held):
             continue
         numbers = [held[cell][0] for cell in cells]
         count = numbers[0] if numbers else 0

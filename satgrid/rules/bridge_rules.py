@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
+from satgrid.board.known import known
 from satgrid.judging import bridges as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
@@ -60,10 +61,9 @@ class BridgesEnd(Rule):
             ways.setdefault(other, []).append(slot)
             firsts |= 1 << slot
         yield Stencil([(0, True, 0), (1, False, 0)], firsts)
-        for cell, word in board.data[self.layer].items():
-            if isinstance(word, int):
-                clue = board.clue_number(self.layer, cell)
-                yield BridgeCount(ways.get(cell, []), word, clue=clue)
+        for cell, word in known(board.data[self.layer]).items():
+            clue = board.clue_number(self.layer, cell)
+            yield BridgeCount(ways.get(cell, []), word, clue=clue)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each island."""

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from satgrid.board import boxes, regions
 from satgrid.board.grid import Cell
+from satgrid.board.known import known
 from satgrid.judging import cell_lists as judge, houses
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
@@ -66,9 +67,9 @@ class KillerCages(OnLists):
         if not _divided(board, box):
             return
         taken, cages = 0, []
-        for cells, word in board.data[self.layer].items():
+        for cells, word in known(board.data[self.layer]).items():
             mask = sum(1 << row * width + column for row, column in cells)
-            if isinstance(word, int) and not mask & taken:
+            if not mask & taken:
                 taken |= mask
                 cages.append((mask, word))
         whole = sum(range(low, low + values))

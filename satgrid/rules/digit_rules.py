@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from satgrid.board.known import known
 from satgrid.judging import digits as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
@@ -115,9 +116,7 @@ class DigitsStay(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State that each cell holds a number with the printed digits."""
         low, values = board.answer.low, board.values
-        for cell, word in board.data[self.layer].items():
-            if not isinstance(word, int):
-                continue
+        for cell, word in known(board.data[self.layer]).items():
             clue, wrong = board.clue_number(self.layer, cell), _others(word, low, values)
             first, full = board.first(cell), (1 << values) - 1
             yield Count(wrong << first, 0, 0, clue=clue)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from satgrid.board.grid import components
+from satgrid.board.known import known
 from satgrid.board.regions import cells_of
 from satgrid.judging import islands as judge
 from satgrid.puzzle.protocol import Violation
@@ -164,7 +165,7 @@ class SizesDiffer(Rule):
     def follows(self, board: AnyBoard) -> Iterator[Ground]:
         """State the same of rooms whose numbers are known in part."""
         words = board.data[self.numbers] if self.numbers else {}
-        totals = {room: word for room, word in words.items() if isinstance(word, int)}
+        totals = known(words)
         if totals:
             yield from self._differing(board, totals)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
+from satgrid.board.known import known
 from satgrid.board.regions import cells_of
 from satgrid.judging import shade_counts as judge
 from satgrid.puzzle.protocol import Violation
@@ -54,13 +55,14 @@ class OneLiar(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State for each room that one of its counts is wrong."""
         words = board.data[self.layer]
+        numbers = known(words)
         if words:
             yield Count(board.mask(words), 0, 0)
         for cells in cells_of(board.data[self.rooms]):
             counts = [
-                (board.mask(board.grid.neighbors(cell)), words[cell])
+                (board.mask(board.grid.neighbors(cell)), numbers[cell])
                 for cell in cells
-                if isinstance(words.get(cell), int)
+                if cell in numbers
             ]
             if counts:
                 yield OneWrong(counts)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Place, Side, adjacent, named
+from satgrid.board.known import known
 from satgrid.judging import lines as judge
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.record import record
@@ -203,11 +204,10 @@ class SidesTaken(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a count for each number."""
-        for cell, word in board.data[self.layer].items():
-            if isinstance(word, int):
-                sides = board.grid.sides_of(cell, outer=True)
-                mask = sum(1 << board.slot_of[side] for side in sides)
-                yield Count(mask, word, word, clue=board.clue_number(self.layer, cell))
+        for cell, word in known(board.data[self.layer]).items():
+            sides = board.grid.sides_of(cell, outer=True)
+            mask = sum(1 << board.slot_of[side] for side in sides)
+            yield Count(mask, word, word, clue=board.clue_number(self.layer, cell))
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each cell."""
@@ -218,11 +218,11 @@ class SidesTaken(Rule):
 
     def flaws(self, board: AnyBoard) -> list[str]:
         """Report numbers that contradict a 4, whose four sides are the whole loop."""
-        words = sorted(board.data[self.layer].items())
+        words = sorted(known(board.data[self.layer]).items())
         found = []
         for cell, number in words:
             for other, near in words if number == _ALL else ():
-                if isinstance(near, int) and other != cell and near != adjacent(cell, other):
+                if other != cell and near != adjacent(cell, other):
                     found.append(
                         f"the {number} at {named(cell)} closes the loop around itself, against "
                         f"the {near} at {named(other)}"

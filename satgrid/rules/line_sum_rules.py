@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
+from satgrid.board.known import known
 from satgrid.judging import line_sums as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
@@ -93,8 +94,7 @@ class LineSum(Rule):
 
     def _words(self, board: AnyBoard) -> list[tuple[Spot, int]]:
         """Return the sums beside lines, in order."""
-        words = sorted(board.data[self.layer].items())
-        return [(spot, word) for spot, word in words if isinstance(word, int)]
+        return sorted(known(board.data[self.layer]).items())
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a machine for each number that reads the line."""
@@ -170,21 +170,20 @@ class SumBetween(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a machine for each number that reads the line."""
         values, empty = board.values, may_be_empty(board)
-        for (side, at), word in sorted(board.data[self.layer].items()):
-            if isinstance(word, int):
-                places = firsts(board, line(side, at, board.shape))
-                machine = _between(word, len(places), board.answer.low, values)
-                clue = board.clue_number(self.layer, (side, at))
-                one = Regular(places, values, machine, empty=empty, clue=clue)
-                one.replaced = self._chosen(board, word)
-                yield one
+        for (side, at), word in sorted(known(board.data[self.layer]).items()):
+            places = firsts(board, line(side, at, board.shape))
+            machine = _between(word, len(places), board.answer.low, values)
+            clue = board.clue_number(self.layer, (side, at))
+            one = Regular(places, values, machine, empty=empty, clue=clue)
+            one.replaced = self._chosen(board, word)
+            yield one
 
     def follows(self, board: AnyBoard) -> Iterator[Ground]:
         """Return one constraint for all lines that have each number once."""
         lines = [
             (firsts(board, line(side, at, board.shape)), word)
-            for (side, at), word in sorted(board.data[self.layer].items())
-            if isinstance(word, int) and self._chosen(board, word)
+            for (side, at), word in sorted(known(board.data[self.layer]).items())
+            if self._chosen(board, word)
         ]
         if lines:
             yield Enclosed(lines, board.answer.low, board.values)
@@ -253,17 +252,16 @@ class SumNear(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a machine for each number that reads the cells around it."""
-        for cell, word in sorted(board.data[self.layer].items()):
-            if isinstance(word, int):
-                clue = board.clue_number(self.layer, cell)
-                one = _summed(board, board.grid.around(cell), word, clue)
-                one.replaced = isinstance(one, Regular)
-                yield one
+        for cell, word in sorted(known(board.data[self.layer]).items()):
+            clue = board.clue_number(self.layer, cell)
+            one = _summed(board, board.grid.around(cell), word, clue)
+            one.replaced = isinstance(one, Regular)
+            yield one
 
     def follows(self, board: AnyBoard) -> Iterator[Ground]:
         """Return one constraint for all sums, which a search counts."""
-        words, near = sorted(board.data[self.layer].items()), board.grid.around
-        sums = [(firsts(board, near(cell)), word) for cell, word in words if isinstance(word, int)]
+        words, near = sorted(known(board.data[self.layer]).items()), board.grid.around
+        sums = [(firsts(board, near(cell)), word) for cell, word in words]
         return _counted(board, sums)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:

@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, replace
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from satgrid.board.known import known
 from satgrid.judging import variants as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
@@ -60,14 +61,13 @@ class Sandwich(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a machine for each number that reads the line."""
         values = board.values
-        for (side, at), word in sorted(board.data[self.layer].items()):
-            if isinstance(word, int):
-                places = firsts(board, line(side, at, board.shape))
-                machine = _sandwich(word, len(places), board.answer.low, values)
-                clue = board.clue_number(self.layer, (side, at))
-                if not self.once:  # else two of the smallest would do as well
-                    yield Count(sum(1 << place for place in places), 1, 1, clue=clue)
-                yield Regular(places, values, machine, clue=clue)
+        for (side, at), word in sorted(known(board.data[self.layer]).items()):
+            places = firsts(board, line(side, at, board.shape))
+            machine = _sandwich(word, len(places), board.answer.low, values)
+            clue = board.clue_number(self.layer, (side, at))
+            if not self.once:  # else two of the smallest would do as well
+                yield Count(sum(1 << place for place in places), 1, 1, clue=clue)
+            yield Regular(places, values, machine, clue=clue)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Add up the numbers between the smallest and the largest of each line."""
@@ -117,12 +117,11 @@ class XSums(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a machine for each number that reads the line from there."""
-        for (side, at), word in sorted(board.data[self.layer].items()):
-            if isinstance(word, int):
-                places = firsts(board, line(side, at, board.shape))
-                machine = _x_sum(word, len(places), board.answer.low, board.values)
-                clue = board.clue_number(self.layer, (side, at))
-                yield Regular(places, board.values, machine, clue=clue)
+        for (side, at), word in sorted(known(board.data[self.layer]).items()):
+            places = firsts(board, line(side, at, board.shape))
+            machine = _x_sum(word, len(places), board.answer.low, board.values)
+            clue = board.clue_number(self.layer, (side, at))
+            yield Regular(places, board.values, machine, clue=clue)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the sum from each end of a line."""

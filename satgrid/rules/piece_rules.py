@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from satgrid.board.field import Cells, bits, of_shape
 from satgrid.board.grid import Cell, named
 from satgrid.board.isometry import Isometry
+from satgrid.board.known import known
 from satgrid.board.text import plural
 from satgrid.judging import areas as judge
 from satgrid.puzzle.protocol import Violation
@@ -166,16 +167,15 @@ class PiecesOf(Rule):
         pieces = _connected(board.shape, self.size)
         over = _over(board.shape, self.size)
         barred = []
-        for cell, word in board.data[self.layer].items():
-            if isinstance(word, int):
-                bit = field.bit(cell)
-                around = field.around(bit)
-                wrong = sum(
-                    1 << number
-                    for number in over.get(bit, ())
-                    if 4 - (pieces[number] & around).bit_count() != word
-                )
-                barred.append(Barred(board.clue_number(self.layer, cell), bit, wrong))
+        for cell, word in known(board.data[self.layer]).items():
+            bit = field.bit(cell)
+            around = field.around(bit)
+            wrong = sum(
+                1 << number
+                for number in over.get(bit, ())
+                if 4 - (pieces[number] & around).bit_count() != word
+            )
+            barred.append(Barred(board.clue_number(self.layer, cell), bit, wrong))
         yield Cover(board.shape, pieces, barred)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:

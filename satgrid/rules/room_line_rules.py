@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from satgrid.board.known import known
 from satgrid.board.regions import cells_of
 from satgrid.judging import room_lines as judge
 from satgrid.puzzle.protocol import Violation
@@ -92,13 +93,13 @@ class RoomsOnce(Rule):
         if several:
             for room in range(number_of_rooms):
                 yield Count(outer.get(room, 0), 0 if empty else 2, 2)
-        for room, number in self._words(board).items():
-            if isinstance(number, int) and empty:
+        for room, number in known(self._words(board)).items():
+            if empty:
                 # A cell has two lines, and those over the border belong to one cell inside.
                 pairs = [(slot, 2) for slot in slots(inner.get(room, 0))]
                 pairs += [(slot, 1) for slot in slots(outer.get(room, 0))]
                 yield Weighted(pairs, [2 * number], clue=board.clue_number(self.layer, room))
-            elif isinstance(number, int):
+            else:
                 lines = number - several
                 clue = board.clue_number(self.layer, room)
                 yield Count(inner.get(room, 0), lines, lines, clue=clue)

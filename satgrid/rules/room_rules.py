@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, named
+from satgrid.board.known import known
 from satgrid.board.regions import OUTSIDE, cells_of
 from satgrid.board.text import plural
 from satgrid.judging import rooms as judge, shade_counts
@@ -93,11 +94,10 @@ class EitherInRooms(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State, for each number of a room, that it counts the shaded or the unshaded cells."""
         rooms = _open_rooms(board, self.rooms)
-        for room, word in board.data[self.layer].items():
-            if isinstance(word, int):
-                pairs = [(board.first(cell), 1) for cell in rooms[room]]
-                clue = board.clue_number(self.layer, room)
-                yield Weighted(pairs, [word, len(pairs) - word], clue=clue)
+        for room, word in known(board.data[self.layer]).items():
+            pairs = [(board.first(cell), 1) for cell in rooms[room]]
+            clue = board.clue_number(self.layer, room)
+            yield Weighted(pairs, [word, len(pairs) - word], clue=clue)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the larger count of each room, or the printed number if it is true."""
@@ -261,10 +261,8 @@ class InRooms(Rule):
         areas = regions.cells_of(board.data[self.rooms])
         return [
             (areas[room], number)
-            for room, number in sorted(board.data[self.layer].items())
-            if isinstance(number, int)
-            and 2 * number > len(areas[room])
-            and number > len(areas[room]) - _pairs(areas[room])
+            for room, number in sorted(known(board.data[self.layer]).items())
+            if 2 * number > len(areas[room]) and number > len(areas[room]) - _pairs(areas[room])
         ]
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:

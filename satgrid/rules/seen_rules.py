@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from satgrid.board.known import known
 from satgrid.judging import seen as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
@@ -45,12 +46,11 @@ class Skyline(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State for each number a machine that reads the line from there."""
         values, empty = board.values, may_be_empty(board)
-        for (side, at), number in sorted(board.data[self.layer].items()):
-            if isinstance(number, int):
-                places = firsts(board, line(side, at, board.shape))
-                machine = _skyline(number, len(places), values + empty, values)
-                clue = board.clue_number(self.layer, (side, at))
-                yield Regular(places, values, machine, empty=empty, clue=clue)
+        for (side, at), number in sorted(known(board.data[self.layer]).items()):
+            places = firsts(board, line(side, at, board.shape))
+            machine = _skyline(number, len(places), values + empty, values)
+            clue = board.clue_number(self.layer, (side, at))
+            yield Regular(places, values, machine, empty=empty, clue=clue)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return how many numbers are seen from each end of a line."""

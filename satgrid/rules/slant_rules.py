@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
+from satgrid.board.known import known
 from satgrid.judging import slants as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
@@ -56,12 +57,11 @@ class SlantEnds(_Slanted):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a count for each number."""
-        for corner, word in board.data[self.layer].items():
-            if isinstance(word, int):
-                falling, rising = _at(board, corner)
-                clue = board.clue_number(self.layer, corner)
-                negative = board.mask(rising)
-                yield Count(board.mask(falling), word, word, negative=negative, clue=clue)
+        for corner, word in known(board.data[self.layer]).items():
+            falling, rising = _at(board, corner)
+            clue = board.clue_number(self.layer, corner)
+            negative = board.mask(rising)
+            yield Count(board.mask(falling), word, word, negative=negative, clue=clue)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each corner."""

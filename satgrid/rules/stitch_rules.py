@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
+from satgrid.board.known import known
 from satgrid.judging import stitches as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
@@ -112,11 +113,10 @@ class EndTally(Rule):
                 for axis in (0, 1):
                     own = ends.setdefault((axis, cell[axis]), {})
                     own[slot] = own.get(slot, 0) + 1
-        for (side, at), word in board.data[self.layer].items():
+        for (side, at), word in known(board.data[self.layer]).items():
             axis = 1 if side in ("above", "below") else 0
             pairs = list(ends.get((axis, at), {}).items())
-            if isinstance(word, int):
-                yield Weighted(pairs, [word], clue=board.clue_number(self.layer, (side, at)))
+            yield Weighted(pairs, [word], clue=board.clue_number(self.layer, (side, at)))
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of ends in each column, and in each row."""

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 from satgrid.board import regions
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
+from satgrid.board.known import known
 from satgrid.judging import sums as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.record import record
@@ -102,20 +103,19 @@ class CageSums(Rule):
         full = (1 << board.values) - 1
         cages = [firsts(board, cells) for cells in rooms_of(board, self.cages)]
         yield Ones([Groups(places, full, 0) for places in cages if len(places) > 1])
-        for cage, total in sorted(board.data[self.layer].items()):
-            if isinstance(total, int):
-                yield summed(board, cages[cage], total, board.clue_number(self.layer, cage))
+        for cage, total in sorted(known(board.data[self.layer]).items()):
+            yield summed(board, cages[cage], total, board.clue_number(self.layer, cage))
 
     def follows(self, board: AnyBoard) -> Iterator[Ground]:
         """Return sums that follow: of house cells outside cages, of cage cells outside houses."""
         width, low, values = board.shape[1], board.answer.low, board.values
         if not self.houses or board.shape != (values, values):
             return
-        sums = board.data[self.layer]
+        sums = known(board.data[self.layer])
         cages = [
             (sum(1 << row * width + column for row, column in cells), sums[cage])
             for cage, cells in enumerate(rooms_of(board, self.cages))
-            if isinstance(sums.get(cage), int)
+            if cage in sums
         ]
         whole = sum(range(low, low + values))
         for cells, total in leftovers(board.shape, box_of(width), cages, whole, _MOST_LEFT):

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
+from satgrid.board.known import known
 from satgrid.board.regions import OUTSIDE
 from satgrid.judging import tallies as judge
 from satgrid.puzzle.protocol import Violation
@@ -102,13 +103,12 @@ class Tally(Rule):
         """Return a count for each number: the cells of its line."""
         value = 0 if self.number is None else self.number - board.answer.low
         dark = board.mask(board.dark_cells)
-        for (side, at), word in board.data[self.layer].items():
-            if isinstance(word, int):
-                there = 0 <= value < board.values
-                cells = _along(side in _COLUMNS, at, board.shape, board.values) & ~dark
-                mask = cells << value if there else 0
-                clue = board.clue_number(self.layer, (side, at))
-                yield Count(mask, word, word, clue=clue, native=True)
+        for (side, at), word in known(board.data[self.layer]).items():
+            there = 0 <= value < board.values
+            cells = _along(side in _COLUMNS, at, board.shape, board.values) & ~dark
+            mask = cells << value if there else 0
+            clue = board.clue_number(self.layer, (side, at))
+            yield Count(mask, word, word, clue=clue, native=True)
 
     def follows(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a sum for each number: rooms, weighted by their numbers of cells in the line.
@@ -132,13 +132,12 @@ class Tally(Rule):
             False: rows,
         }
         counted: dict[tuple[bool, int], tuple[Counter[int], int]] = {}
-        for (side, at), word in board.data[self.layer].items():
-            if isinstance(word, int):
-                down = side in _COLUMNS
-                weights = Counter(lines[down][at])
-                counted[down, at] = weights, word
-                clue = board.clue_number(self.layer, (side, at))
-                yield Weighted(_falling(weights), [word], clue=clue)
+        for (side, at), word in known(board.data[self.layer]).items():
+            down = side in _COLUMNS
+            weights = Counter(lines[down][at])
+            counted[down, at] = weights, word
+            clue = board.clue_number(self.layer, (side, at))
+            yield Weighted(_falling(weights), [word], clue=clue)
         for (down, at), (weights, word) in counted.items():
             if (down, at + 1) in counted:
                 others, number = counted[down, at + 1]
@@ -194,12 +193,11 @@ class PlaceSums(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a sum for each number: the positions of the shaded cells in its line."""
-        for (side, at), word in board.data[self.layer].items():
-            if isinstance(word, int):
-                clue = board.clue_number(self.layer, (side, at))
-                axis = 0 if side in _COLUMNS else 1
-                pairs = [(board.first(cell), cell[axis] + 1) for cell in _cells(board, side, at)]
-                yield Weighted(pairs, [word], clue=clue)
+        for (side, at), word in known(board.data[self.layer]).items():
+            clue = board.clue_number(self.layer, (side, at))
+            axis = 0 if side in _COLUMNS else 1
+            pairs = [(board.first(cell), cell[axis] + 1) for cell in _cells(board, side, at)]
+            yield Weighted(pairs, [word], clue=clue)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the sum of each line."""
@@ -263,22 +261,15 @@ class NumberSums(Rule):
         return self.layer, self.numbers
 
     def _numbers(self, board: AnyBoard, side: str, at: int) -> list[tuple[Cell, int]]:
-        words = board.data[self.numbers]
-        return [
-            (cell, words[cell])
-            for cell in _cells(board, side, at)
-            if isinstance(words.get(cell), int)
-        ]
+        words = known(board.data[self.numbers])
+        return [(cell, words[cell]) for cell in _cells(board, side, at) if cell in words]
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a sum for each line: of the numbers in shaded cells, or in all others."""
-        for (side, at), word in board.data[self.layer].items():
-            if isinstance(word, int):
-                pairs = [
-                    (board.first(cell), number) for cell, number in self._numbers(board, side, at)
-                ]
-                total = word if self.on else sum(number for _, number in pairs) - word
-                yield Weighted(pairs, [total], clue=board.clue_number(self.layer, (side, at)))
+        for (side, at), word in known(board.data[self.layer]).items():
+            pairs = [(board.first(cell), number) for cell, number in self._numbers(board, side, at)]
+            total = word if self.on else sum(number for _, number in pairs) - word
+            yield Weighted(pairs, [total], clue=board.clue_number(self.layer, (side, at)))
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the sum of each line."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from satgrid.board.known import known
 from satgrid.rules.ground import ClashError, Forced, State, slots
 from satgrid.rules.light_rules import Lanes, lanes
 from satgrid.rules.view import AnyBoard
@@ -28,14 +29,13 @@ def _numbers(board: AnyBoard, lane_of: Sequence[int]) -> list[_Number]:
     """Return the numbers of a board, from the lane of each white cell."""
     height, width = board.shape
     found = []
-    for (row, column), word in board.data["numbers"].items():
-        if isinstance(word, int):
-            slot = row * width + column
-            near = [slot - width] if row else []
-            near += [slot - 1] if column else []
-            near += [slot + 1] if column + 1 < width else []
-            near += [slot + width] if row + 1 < height else []
-            found.append((slot, [one for one in near if lane_of[one] >= 0], word))
+    for (row, column), word in known(board.data["numbers"]).items():
+        slot = row * width + column
+        near = [slot - width] if row else []
+        near += [slot - 1] if column else []
+        near += [slot + 1] if column + 1 < width else []
+        near += [slot + width] if row + 1 < height else []
+        found.append((slot, [one for one in near if lane_of[one] >= 0], word))
     return found
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.isometry import SYMMETRIES
+from satgrid.board.known import known
 from satgrid.board.symbols import DARK
 from satgrid.generators.masks import beside, spread_out
 from satgrid.generators.order import Order
@@ -92,7 +93,7 @@ def _lit(
 
 def _lightened(order: Order, full: Any, lamps: frozenset[Cell]) -> Any:
     """Remove numbers as far as the difficulty requires."""
-    clues = [(at, word) for at, word in full.data["numbers"].items() if isinstance(word, int)]
+    clues = list(known(full.data["numbers"]).items())
     groups = together(order, [cell for cell, _ in clues])
     # First what gives cells away: a zero.
     given = {number for number, (_, count) in enumerate(clues) if count == 0}

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from satgrid.board.grid import Cell
+from satgrid.board.known import known
 from satgrid.genres.akari.sight import seen
 from satgrid.steps import groups
 from satgrid.steps.groups import Group
@@ -34,8 +35,7 @@ def _numbers(puzzle: Any) -> list[Group]:
             number,
             (puzzle.clue_number("numbers", cell),),
         )
-        for cell, number in puzzle.data["numbers"].items()
-        if isinstance(number, int)
+        for cell, number in known(puzzle.data["numbers"]).items()
     ]
 
 

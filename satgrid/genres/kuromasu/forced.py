@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from satgrid.board.grid import Cell
+from satgrid.board.known import known
 from satgrid.genres.kuromasu.shades import Shades
 from satgrid.rules.ground import ClashError, Forced, State, slots
 from satgrid.rules.view import AnyBoard
@@ -170,7 +171,7 @@ class Sights(Forced):
         for some, shaded in ((state.held, True), (state.gone, False)):
             for slot in slots(some):
                 shades.settle(stride + slot // width * stride + slot % width, shaded=shaded)
-        clues = [(cell, word) for cell, word in self.numbers.items() if isinstance(word, int)]
+        clues = list(known(self.numbers).items())
         _Work(shades, clues, self.numbers)
         held = gone = 0
         for place in shades.trail:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from satgrid.board.grid import Cell
+from satgrid.board.known import known
 from satgrid.steps import shading
 from satgrid.steps.techniques import (
     Deduction,
@@ -56,8 +57,7 @@ _NOTHING = _More(set(), set())
 
 def _clues(puzzle: Any) -> list[tuple[Cell, int]]:
     """Return the cells with known numbers, row by row."""
-    words = puzzle.data["numbers"].items()
-    return [(cell, word) for cell, word in words if isinstance(word, int)]
+    return list(known(puzzle.data["numbers"]).items())
 
 
 class _Views:

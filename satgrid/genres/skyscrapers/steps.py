@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from satgrid.board.grid import Cell
+from satgrid.board.known import known
 from satgrid.genres.skyscrapers.puzzle import GENRE
 from satgrid.steps.declared import derived
 from satgrid.steps.techniques import Deduction, Known, Technique, absent, held
@@ -35,11 +36,10 @@ def _views(puzzle: Any) -> dict[tuple[str, int], _View]:
         keys.setdefault(key.cell, []).append(key)
     lines = {"left": puzzle.grid.rows(), "above": puzzle.grid.columns()}
     found = {}
-    for (side, at), number in sorted(puzzle.data["beside"].items()):
-        if isinstance(number, int):
-            line = lines["left" if side in ("left", "right") else "above"][at]
-            cells = [keys[cell] for cell in (line if side in lines else line[::-1])]
-            found[side, at] = _View(number, puzzle.clue_number("beside", (side, at)), cells)
+    for (side, at), number in sorted(known(puzzle.data["beside"]).items()):
+        line = lines["left" if side in ("left", "right") else "above"][at]
+        cells = [keys[cell] for cell in (line if side in lines else line[::-1])]
+        found[side, at] = _View(number, puzzle.clue_number("beside", (side, at)), cells)
     return found
 
 

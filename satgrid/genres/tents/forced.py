@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from satgrid.board.field import Field, bits, of_shape
+from satgrid.board.known import known
 from satgrid.rules.ground import ClashError, Forced, State
 from satgrid.rules.pairing_rules import Matching, wrong_totals
 from satgrid.rules.view import AnyBoard
@@ -123,8 +124,7 @@ class Camp(Forced):
         self.trees = field.of(board.data["trees"])
         self.lines = [
             (field.rows[at], word, 1) if side == "left" else (field.columns[at], word, field.stride)
-            for (side, at), word in board.data["beside"].items()
-            if isinstance(word, int)
+            for (side, at), word in known(board.data["beside"]).items()
         ]
         self.impossible = any(wrong_totals(board, len(board.data["trees"])))
 
