@@ -14,7 +14,7 @@ from satgrid.board.grid import Cell
 from satgrid.errors import SatgridError
 from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.genres.nonogram.puzzle import Nonogram
-from satgrid.genres.sudoku.puzzle import Sudoku
+from satgrid.genres.sudoku.board import made as sudoku
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Puzzle
 
@@ -25,7 +25,7 @@ PUZZLES: tuple[Puzzle[Any], ...] = (
     halved(("..#.2", "1....", "....0"), (("author", "nobody"),)),
     Kropki.parse("puzzle: kropki\n\n.o. .\n- - *\n. . .\n    \n.*. .\n".replace("    ", "- - -")),
     Kropki.parse("puzzle: kropki\nboxes: yes\nall dots: no\n\n.1..\n....\n...4\n....\n"),
-    Sudoku(4, (Entry(Cell(1, 2), 3), Entry(Cell(3, 3), 1)), (2, 2), notes=(("title", "A"),)),
+    sudoku(4, (Entry(Cell(1, 2), 3), Entry(Cell(3, 3), 1)), (2, 2), notes=(("title", "A"),)),
     *(load(ROOT / "instances" / name / "small.txt") for name in GENRES),
 )
 BITS = [

@@ -10,8 +10,10 @@ from catalogue import DECLARED, ROOT
 from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import registry
-from satgrid.rules import board_text, phrase_index
+from satgrid.rules import phrase_index
 from satgrid.rules.answers import Numbers
+from satgrid.rules.composed import custom as composed
+from satgrid.rules.own_text import custom_kind
 
 LAID_OUT = {"akari", "samurai", "tents", "variantsudoku"}
 """Genres with a layout that their declaration names, or with layers that no phrase makes."""
@@ -30,10 +32,10 @@ def as_custom(board: Any) -> str:
     genre, answer = board.genre, board.genre.answer
     if isinstance(answer, Numbers) and phrase_index.written(answer) is None:
         answer = replace(answer, high=board.most)
-    lines = ["puzzle: custom", f"answer: {phrase_index.written(answer)}"]
-    lines.append("layers: " + ", ".join(str(phrase_index.written(one)) for one in genre.layers))
-    lines += ["rules:", *(f"  {phrase_index.written(rule)}" for rule in genre.rules)]
-    return "\n".join([*lines, *board_text.written(board).split("\n")[1:]])
+    layers = tuple(str(phrase_index.written(one)) for one in genre.layers)
+    rules = tuple(str(phrase_index.written(rule)) for rule in genre.rules)
+    own = composed("", str(phrase_index.written(answer)), layers, rules)
+    return custom_kind(own, rules, layers).made(board.shape, board.data, board.options).text()
 
 
 def clauses(board: Any) -> list[str]:

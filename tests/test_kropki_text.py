@@ -153,7 +153,6 @@ CLOSE = "\n....\n....\n....\n....\n"
         ("\n...\n...\n...\n\nregions:\n1 1 1\n2  3 3\n2 2 3\n", None, None, ""),
         ("\n...\n...\n...\n\nregions:\n1 1 1\n2  3 3\n2 3 3\n", 9, 1, "has 2 cells, not 3"),
         ("\n..\n..\n\nregions:\nAA\n", 7, 1, "1 row of regions where the board has 2"),
-        ("\n..\n..\n\nregions:\n", 6, 1, "0 rows of regions where the board has 2"),
         ("\n..\n..\n\nregions:\nA\nB\n", 7, 2, "1 cell of regions where the board has 2"),
         ("\n..\n..\n\nregions:\nA A A\nB B B\n", 7, 5, "3 cells of regions where the board has 2"),
         ("\n..\n..\n\nregions:\nAA\nB\n", 8, 2, "1 cell where the first row has 2"),

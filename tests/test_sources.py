@@ -19,10 +19,10 @@ from satgrid.cli import program
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formats import sources
 from satgrid.genres.nonogram.puzzle import Nonogram
-from satgrid.genres.sudoku.puzzle import Sudoku
+from satgrid.genres.sudoku.board import made as sudoku
 from satgrid.puzzle.numbers import Entry
 
-SQUARE = Sudoku(4, (Entry(Cell(1, 2), 3),), (2, 2), notes=(("title", "Brücke"),))
+SQUARE = sudoku(4, (Entry(Cell(1, 2), 3),), (2, 2), notes=(("title", "Brücke"),))
 BOX = Nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1)), (("title", "Brücke"),))
 BODY = "norinori/5/5/cag4ocjo"
 

@@ -9,7 +9,6 @@ from satgrid import formats
 from satgrid.cli import program
 from satgrid.errors import ParseError, SatgridError
 from satgrid.generators.generation import drafted
-from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle import registry
 
 LINE = "...7.48...8....6...92..8.......7...1..5.9....2..8.6.95.4.93....5...2....9....1.6."
@@ -152,7 +151,7 @@ def test_what_cannot_be_written(text: str, reason: str) -> None:
     for name in ("sdm", "sdk"):
         with pytest.raises(SatgridError, match=reason):
             formats.write(board, name)
-    if isinstance(board, Sudoku):
+    if board.name == "sudoku":
         with pytest.raises(SatgridError, match=r"diagonals|boxes"):
             formats.write(board, "puzzlink")
 

@@ -9,6 +9,7 @@ import pytest
 from catalogue import encoded
 from click.testing import CliRunner
 
+from satgrid.board.boxes import divided, irregular, size_of
 from satgrid.board.regions import cells_of
 from satgrid.cli import program
 from satgrid.generators.generation import drafted
@@ -31,29 +32,30 @@ def test_squares_are_divided_as_asked(
     name: str, size: int, variants: list[str], box: tuple[int, int] | None
 ) -> None:
     made: Any = drafted(name, size, size, seed=2, variants=variants)
-    assert made.box == box
+    assert size_of(made.data["regions"]) == box
     assert verdict(encoded(made)).verdict is Verdict.UNIQUE
     if box is None:
-        assert {len(cells) for cells in cells_of(made.regions)} == {size}
+        assert {len(cells) for cells in cells_of(made.data["regions"])} == {size}
         assert registry.parse(made.text()) == made
 
 
 def test_what_is_made_without_a_variant() -> None:
     plain: Any = drafted("kropki", 6, 6)
-    assert (plain.box, plain.regions) == (None, None)
+    assert plain.data["regions"] == divided(6, None)
     usual: Any = drafted("sudoku", 12, 12)
-    assert (usual.box, usual.diagonals) == ((3, 4), False)
+    assert usual.data["regions"] == divided(12, (3, 4))
+    assert usual.options["diagonals"] == "no"
 
 
 def test_diagonals() -> None:
     made: Any = drafted("sudoku", 9, 9, variants=["diagonals"], difficulty="hard")
-    assert made.diagonals
-    assert made.box == (3, 3)
+    assert made.options["diagonals"] == "yes"
+    assert made.data["regions"] == divided(9, (3, 3))
     found = verdict(encoded(made))
     assert found.verdict is Verdict.UNIQUE
     both: Any = drafted("sudoku", 7, 7, seed=1, variants=["irregular", "diagonals"])
-    assert both.diagonals
-    assert both.regions
+    assert both.options["diagonals"] == "yes"
+    assert irregular(both.data["regions"])
 
 
 @pytest.mark.parametrize("symmetry", ["none", "half"])

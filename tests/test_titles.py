@@ -20,7 +20,7 @@ from satgrid.formats.format import renoted
 from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
 from satgrid.genres.nonogram.puzzle import Nonogram
-from satgrid.genres.sudoku.puzzle import Sudoku
+from satgrid.genres.sudoku.board import made as sudoku
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
 
@@ -28,7 +28,7 @@ BOARDS: list[Any] = [
     Nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1))),
     roomed("norinori", ((0, 0), (1, 1))),
     halved(("..", ".2")),
-    Sudoku(4, (Entry(Cell(1, 2), 3),), (2, 2)),
+    sudoku(4, (Entry(Cell(1, 2), 3),), (2, 2)),
 ]
 ODD = (
     *("4 6", "<b>", "<!-- x", "]]>", "&copy;", "&#27;", "&amp;lt;", "# d", "#d", "#t", ":", ": :"),

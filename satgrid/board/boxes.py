@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from math import isqrt
 
 from satgrid.board import regions
-from satgrid.board.regions import Regions
+from satgrid.board.regions import OUTSIDE, Regions
 from satgrid.board.text import Row, Value, plural
-from satgrid.errors import ParseError
 
-__all__ = ["areas", "missing", "read_regions", "read_size", "sections", "usual"]
-__all__ += ["written_regions"]
-
-_LABEL = "regions:"
+__all__ = ["areas", "divided", "irregular", "read_regions", "read_size", "size_of", "usual"]
 
 
 def usual(size: int) -> tuple[int, int] | None:
@@ -35,6 +32,27 @@ def areas(size: int, box: tuple[int, int] | None) -> Regions:
     return regions.renumbered(
         [[(row // height, column // width) for column in along] for row in along]
     )
+
+
+@lru_cache(maxsize=64)
+def divided(size: int, box: tuple[int, int] | None) -> Regions:
+    """Return the boxes of a square; without boxes every cell is outside."""
+    return areas(size, box) if box else ((OUTSIDE,) * size,) * size
+
+
+@lru_cache(maxsize=256)
+def size_of(found: Regions) -> tuple[int, int] | None:
+    """Return the rows and columns of the boxes; None if there are none, or regions are no boxes."""
+    size = len(found)
+    sizes = [(high, size // high) for high in range(1, size + 1) if size % high == 0]
+    first = usual(size)
+    known = [first, *sizes] if first else sizes
+    return next((box for box in known if found == divided(size, box)), None)
+
+
+def irregular(found: Regions) -> Regions | None:
+    """Return regions that are no boxes; None where there are boxes, or neither."""
+    return None if found[0][0] == OUTSIDE or size_of(found) else found
 
 
 def read_size(value: Value, size: int) -> tuple[int, int] | None:
@@ -58,33 +76,10 @@ def read_size(value: Value, size: int) -> tuple[int, int] | None:
     return height, width
 
 
-def sections(rows: Sequence[Row]) -> tuple[list[Row], Row | None, list[Row]]:
-    """Split drawn rows into the board, the line ``regions:`` and the rows below it.
-
-    Raises
-    ------
-    ParseError
-        If there are two such lines.
-    """
-    board: list[Row] = []
-    below: list[Row] = []
-    label = None
-    for row in rows:
-        if row.text != _LABEL:
-            (board if label is None else below).append(row)
-        elif label is None:
-            label = row
-        else:
-            raise row.error(f"the regions are drawn already, below line {label.line}")
-    while board and not board[-1].text:
-        board.pop()
-    return board, label, [row for row in below if row.text]
-
-
-def read_regions(label: Row, rows: Sequence[Row], size: int) -> Regions:
-    """Read irregular regions, each of as many cells as a row, drawn below a label."""
+def read_regions(rows: Sequence[Row], size: int) -> Regions:
+    """Read irregular regions, each of as many cells as a row."""
     if len(rows) != size:
-        at = rows[min(len(rows), size + 1) - 1] if rows else label
+        at = rows[min(len(rows), size + 1) - 1]
         raise at.error(f"{plural(len(rows), 'row')} of regions where the board has {size}")
     found = regions.read(rows, noun="region", parts=True)
     # `regions.read` takes one character for a cell, or one word where a line has space in it.
@@ -103,13 +98,3 @@ def read_regions(label: Row, rows: Sequence[Row], size: int) -> Regions:
                 starts[row][column],
             )
     return found
-
-
-def written_regions(found: Regions) -> list[str]:
-    """Write irregular regions: a blank line, the label, and a row for each row of cells."""
-    return ["", _LABEL, *regions.written(found)]
-
-
-def missing(label: Row | None, end: int) -> ParseError:
-    """Return the error for a text without a board."""
-    return ParseError("the board is missing", line=label.line if label else end)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from satgrid.board.grid import Place
+from satgrid.board.grid import Place, named
+from satgrid.board.text import plural
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["filled", "gone", "inside", "members", "once", "same_places", "single"]
+__all__ = ["filled", "given_twice", "gone", "inside", "members", "once", "same_places", "single"]
 
 
 def inside(solution: Collection[Any]) -> dict[Place, list[int]]:
@@ -101,6 +102,37 @@ def once(
                 if not found[number]
             ]
     return broken
+
+
+def given_twice(
+    shape: tuple[int, int],
+    givens: Collection[Any],
+    *,
+    houses: Collection[str],
+    regions: Sequence[Sequence[int]] = (),
+    noun: str = "room",
+    spelled: Callable[[int], object] = str,
+) -> list[str]:
+    """Return a sentence for each given that a house has more than once.
+
+    Parameters
+    ----------
+    spelled
+        Returns how a number is printed. The others are those of ``once``.
+    """
+    given, found = inside(givens), []
+    for name, house in _walked(shape, houses, regions, noun):
+        places: dict[int, list[Place]] = {}
+        for cell in house:
+            for number in given.get(cell, ()):
+                places.setdefault(number, []).append(cell)
+        found += [
+            f"{name} has the given {spelled(number)} {plural(len(cells), 'time')}: "
+            f"at {' and at '.join(map(named, cells))}"
+            for number, cells in sorted(places.items())
+            if len(cells) > 1
+        ]
+    return found
 
 
 def _walked(

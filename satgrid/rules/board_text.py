@@ -54,7 +54,7 @@ def read(genre: Genre, content: str) -> tuple[Shape, dict[str, Any], dict[str, A
         raise ParseError(message, line=document.end)
     data: dict[str, Any] = {}
     for layer in genre.layers:
-        rows = sections.get(layer.name, [])
+        rows = sections.get(layer.drawn_in or layer.name, [])
         data[layer.name] = layer.read(Section(rows, values, shape, data, document.end))
     stated = {**genre.defaults(), **options}
     for rule in genre.rules:
@@ -123,6 +123,7 @@ def _sections(genre: Genre, document: Document) -> dict[str, list[Row]]:
         if layer.headed:
             return {layer.name: [*document.rows]}
     drawn = [layer.name for layer in genre.layers if layer.drawn]
+    blank = {layer.name for layer in genre.layers if layer.blanks}
     found: dict[str, list[Row]] = {}
     name = drawn[0] if drawn else ""
     for row in document.rows:
@@ -134,10 +135,13 @@ def _sections(genre: Genre, document: Document) -> dict[str, list[Row]]:
             if name in found:
                 raise row.error(f"{name!r} is drawn twice")
             found[name] = []
-        elif row.text:
+        elif row.text or (name in blank and found.get(name)):
             if not name:
                 raise row.error("nothing is drawn here: the whole board is in the header")
             found.setdefault(name, []).append(row)
+    for rows in found.values():
+        while rows and not rows[-1].text:
+            rows.pop()
     return found
 
 

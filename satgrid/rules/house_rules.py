@@ -33,6 +33,7 @@ from satgrid.rules.view import AnyBoard, Shape
 from satgrid.rules.word_layers import Words
 
 __all__ = [
+    "FILLED",
     "Given",
     "Once",
     "OneEach",
@@ -223,6 +224,19 @@ class Once(Rule):
         areas = board.data[self.rooms] if "room" in self.houses else ()
         yield from _once(self, board.shape, board.values, areas, board.dark_cells)
 
+    def flaws(self, board: AnyBoard) -> list[str]:
+        """Return the givens that a house has more than once."""
+        if self.option and board.options[self.option] != "yes":
+            return []
+        return judge.given_twice(
+            board.shape,
+            board.givens,
+            houses=self.houses,
+            regions=board.data[self.rooms] if "room" in self.houses else (),
+            noun=self.noun,
+            spelled=board.answer.word_of,
+        )
+
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count each number in each house."""
         if self.option and board.options[self.option] != "yes":
@@ -284,6 +298,15 @@ def box_of(size: int) -> tuple[int, int]:
     """Return the rows and columns of a box: as square as can be, not higher than wide."""
     height = max(at for at in range(1, size + 1) if at * at <= size and size % at == 0)
     return height, size // height
+
+
+FILLED: tuple[Rule, ...] = (
+    OneEach("cell"),
+    Once("row", houses=("row",), paired=True),
+    Once("column", houses=("column",), paired=True),
+    Once("box", houses=("room",), rooms="regions", noun="box"),
+)
+"""The rules of a square with each number once in every line and every box of a ``BoxLayer``."""
 
 
 def houses_of(rules: Sequence[Rule]) -> set[str]:

@@ -171,6 +171,16 @@ class Layer(ABC):
     """Whether its rows always show the size of the board."""
 
     @property
+    def blanks(self) -> bool:
+        """Whether a blank line between two of its rows is a row, too."""
+        return False
+
+    @property
+    def drawn_in(self) -> str:
+        """The layer whose rows show this one as well, by its name; empty for rows of its own."""
+        return ""
+
+    @property
     def keys(self) -> tuple[str, ...]:
         """The keys of the header that belong to the layer."""
         return ()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import KW_ONLY
+from typing import Any
 
 from satgrid.board import text
 from satgrid.board.text import Value
@@ -33,6 +35,8 @@ class Option:
     each
         What follows the number and the option's name in the caption of a board, where a player has
         to know it: ``in each row``. Empty where the caption has only unusual values.
+    told
+        What the caption says where the value is unusual; empty for the line of the header.
     """
 
     name: str
@@ -45,17 +49,18 @@ class Option:
     always: bool = False
     penpa: str = ""
     each: str = ""
+    told: str = ""
 
     @property
     def default(self) -> str | int | None:
         """The value where the header has no such line."""
         return self.words[0] if self.words else self.usual
 
-    def caption(self, word: str | int | None) -> str:
-        """Return what a board with this value says of it; empty for nothing."""
+    def caption(self, word: str | int | None, data: Mapping[str, Any]) -> str:
+        """Return what a board with this value, and these layers, says of it; empty for nothing."""
         if self.each and isinstance(word, int):
             return f"{text.plural(word, self.name.removesuffix('s'))} {self.each}"
-        return f"{self.name}: {word}" if word != self.default else ""
+        return (self.told or f"{self.name}: {word}") if word != self.default else ""
 
     def read(self, value: Value) -> str | int:
         """Read the value of its line; raise ParseError if the value is unknown."""

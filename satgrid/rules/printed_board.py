@@ -14,7 +14,7 @@ from satgrid.board.regions import Regions
 from satgrid.board.symbols import BLANK, DARK
 from satgrid.board.text import Notes
 from satgrid.errors import SatgridError
-from satgrid.puzzle.numbers import Vacancy
+from satgrid.puzzle.numbers import Entry, Vacancy
 from satgrid.puzzle.plane import Plane
 from satgrid.rules import board_text
 from satgrid.rules.answer import Answer
@@ -206,6 +206,11 @@ class PrintedBoard(Plane):
         barred = self.genre.answer.barred(self) if self.dark_cells else 0
         return barred | (self.mask(self.dark_cells) << self.vacancy if self.vacancy else 0)
 
+    @property
+    @abstractmethod
+    def givens(self) -> tuple[Entry, ...]:
+        """The printed numbers that are part of the answer; none in an answer without numbers."""
+
     @abstractmethod
     def clue_number(self, layer: str, key: Hashable) -> int | None:
         """Return the number of a printed clue in the clue list; None where it is none."""
@@ -317,7 +322,9 @@ class PrintedBoard(Plane):
     def caption(self) -> str:
         """The captions of the layers, and the options with unusual values."""
         words = [layer.caption(self.data[layer.name]) for layer in self.genre.layers]
-        words += [option.caption(self.options[option.name]) for option in self.genre.options]
+        words += [
+            option.caption(self.options[option.name], self.data) for option in self.genre.options
+        ]
         return "; ".join(filter(None, words))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
 from satgrid.board.grid import Cell, Grid, Place
+from satgrid.puzzle.numbers import Entry
 
 __all__ = ["AnyBoard", "Shape", "Word"]
 
@@ -72,6 +73,11 @@ class AnyBoard(Protocol):
     @property
     def vacancy(self) -> int:
         """How far behind a cell's first slot that of "it is empty" lies; 0 where there is none."""
+        ...
+
+    @property
+    def givens(self) -> Sequence[Entry]:
+        """The printed numbers that are part of the answer."""
         ...
 
     @property

@@ -7,27 +7,33 @@ marks, which steps make.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from typing import NamedTuple, Protocol
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from satgrid.board.houses import Border, Houses
+from satgrid.board.regions import Regions, cells_of
 from satgrid.puzzle.numbers import Entry
+from satgrid.rules.view import AnyBoard
 from satgrid.steps.techniques import Deduction, Fact, Known, absent
 
-__all__ = ["Marked", "Marks", "Reason"]
+__all__ = ["Marks", "Reason", "houses_of"]
 
 
-class Marked(Protocol):
-    """A puzzle whose cells can have pencil marks."""
+def houses_of(board: AnyBoard) -> Houses:
+    """Return rows, columns, boxes and diagonals, kept for all boards of the same shape."""
+    areas = board.data["regions"]
+    return _houses(areas, board.options.get("diagonals") == "yes")
 
-    @property
-    def houses(self) -> Houses:
-        """The houses of the puzzle: lines and boxes."""
-        ...
 
-    def borders(self) -> Sequence[Border]:
-        """Return the pairs of numbers that borders between neighbors allow."""
-        ...
+@lru_cache(maxsize=256)
+def _houses(areas: Regions, diagonals: bool) -> Houses:
+    size = len(areas)
+    along = range(size)
+    rows = [[row * size + column for column in along] for row in along]
+    boxes = [[row * size + column for row, column in cells] for cells in cells_of(areas)]
+    crossing = [[at * size + at for at in along], [at * size + size - 1 - at for at in along]]
+    found = {"row": rows, "column": [[*line] for line in zip(*rows, strict=True)], "box": boxes}
+    return Houses(size, found | {"diagonal": crossing if diagonals else []})
 
 
 class Reason(NamedTuple):
@@ -40,10 +46,10 @@ class Reason(NamedTuple):
 class Marks:
     """The possible numbers of each cell; sets of numbers are bits, bit n - 1 for the number n."""
 
-    def __init__(self, puzzle: Marked, known: Known) -> None:
-        self.houses = puzzle.houses
+    def __init__(self, puzzle: AnyBoard, known: Known) -> None:
+        self.houses = houses_of(puzzle)
         self.known = known
-        self._borders = puzzle.borders()
+        self._borders: Sequence[Border] = getattr(puzzle, "borders", tuple)()
         size = self.houses.size
         full = (1 << size) - 1
         self.cells = self.houses.cells

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from satgrid.steps.marks import Marked, Marks, Reason
+from satgrid.rules.view import AnyBoard
+from satgrid.steps.marks import Marks, Reason
 from satgrid.steps.techniques import Deduction, Fact, Known, Technique
 from satgrid.steps.xy_chains import SQUARE_XY_CHAIN
 
 __all__ = ["SQUARE_TECHNIQUES"]
 
 
-def _full_house(puzzle: Marked, known: Known) -> Iterator[Deduction]:
+def _full_house(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
     marks = Marks(puzzle, known)
     for index, house in enumerate(marks.houses.all):
         empty = [at for at in house if not marks.held[at]]
@@ -24,10 +25,10 @@ def _full_house(puzzle: Marked, known: Known) -> Iterator[Deduction]:
             yield marks.found(marks.entry(empty[0], number), Reason(facts), marks.name(index))
 
 
-def _hidden_single(*, crossed: bool) -> Callable[[Marked, Known], Iterator[Deduction]]:
+def _hidden_single(*, crossed: bool) -> Callable[[AnyBoard, Known], Iterator[Deduction]]:
     """Return the finder of a number with one place in a box, or in a line that boxes cross."""
 
-    def find(puzzle: Marked, known: Known) -> Iterator[Deduction]:
+    def find(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
         marks = Marks(puzzle, known)
         for index, house in enumerate(marks.houses.all):
             if (index not in marks.boxes and len(marks.boxes) > 0) != crossed:
@@ -42,7 +43,7 @@ def _hidden_single(*, crossed: bool) -> Callable[[Marked, Known], Iterator[Deduc
     return find
 
 
-def _naked_single(puzzle: Marked, known: Known) -> Iterator[Deduction]:
+def _naked_single(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
     marks = Marks(puzzle, known)
     for at, left in enumerate(marks.left):
         if left.bit_count() == 1 and not marks.held[at]:
@@ -51,7 +52,7 @@ def _naked_single(puzzle: Marked, known: Known) -> Iterator[Deduction]:
             yield marks.found(marks.entry(at, number), marks.why((at, n) for n in others))
 
 
-def _locked(puzzle: Marked, known: Known, *, pointing: bool) -> Iterator[Deduction]:
+def _locked(puzzle: AnyBoard, known: Known, *, pointing: bool) -> Iterator[Deduction]:
     marks = Marks(puzzle, known)
     listed = list(enumerate(marks.houses.all))
     for index, house in listed:
@@ -69,10 +70,10 @@ def _locked(puzzle: Marked, known: Known, *, pointing: bool) -> Iterator[Deducti
                     yield from marks.gone(rest, 1 << number - 1, reason, where)
 
 
-def _naked(size: int) -> Callable[[Marked, Known], Iterator[Deduction]]:
+def _naked(size: int) -> Callable[[AnyBoard, Known], Iterator[Deduction]]:
     """Return the finder of N cells of a house that have only N possible numbers."""
 
-    def find(puzzle: Marked, known: Known) -> Iterator[Deduction]:
+    def find(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
         marks = Marks(puzzle, known)
         for index, house in enumerate(marks.houses.all):
             open_ = [at for at in house if not marks.held[at]]
@@ -95,10 +96,10 @@ def _naked(size: int) -> Callable[[Marked, Known], Iterator[Deduction]]:
     return find
 
 
-def _hidden(size: int) -> Callable[[Marked, Known], Iterator[Deduction]]:
+def _hidden(size: int) -> Callable[[AnyBoard, Known], Iterator[Deduction]]:
     """Return the finder of N numbers that have only N possible places in a house."""
 
-    def find(puzzle: Marked, known: Known) -> Iterator[Deduction]:
+    def find(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
         marks = Marks(puzzle, known)
         for index, house in enumerate(marks.houses.all):
             places = {n: marks.places(house, n) for n in range(1, marks.houses.size + 1)}
@@ -117,10 +118,10 @@ def _hidden(size: int) -> Callable[[Marked, Known], Iterator[Deduction]]:
     return find
 
 
-def _fish(size: int) -> Callable[[Marked, Known], Iterator[Deduction]]:
+def _fish(size: int) -> Callable[[AnyBoard, Known], Iterator[Deduction]]:
     """Return the finder of N lines in which a number has the same N crossing lines left."""
 
-    def find(puzzle: Marked, known: Known) -> Iterator[Deduction]:
+    def find(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
         marks = Marks(puzzle, known)
         rows, columns = (marks.houses.by_rule[rule] for rule in ("row", "column"))
         for number in range(1, marks.houses.size + 1):
@@ -142,7 +143,7 @@ def _fish(size: int) -> Callable[[Marked, Known], Iterator[Deduction]]:
     return find
 
 
-def _wing(puzzle: Marked, known: Known) -> Iterator[Deduction]:
+def _wing(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
     """Yield what two cells rule out of which one has a number, whichever a third cell has."""
     marks = Marks(puzzle, known)
     peers = marks.houses.peers
@@ -169,11 +170,11 @@ def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers[:-1])) + f" and {numbers[-1]}"
 
 
-def _pointing(puzzle: Marked, known: Known) -> Iterator[Deduction]:
+def _pointing(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
     yield from _locked(puzzle, known, pointing=True)
 
 
-def _claiming(puzzle: Marked, known: Known) -> Iterator[Deduction]:
+def _claiming(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
     yield from _locked(puzzle, known, pointing=False)
 
 

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from satgrid.rules.ground import Slots, slots
-from satgrid.steps.marks import Marked, Marks
+from satgrid.rules.view import AnyBoard
+from satgrid.steps.marks import Marks
 from satgrid.steps.pairs import all_groups, state_of
 from satgrid.steps.techniques import Deduction, Finder, Known, Technique, absent, looked_at_once
 
@@ -96,7 +97,7 @@ def _declared(puzzle: Any, known: Known) -> Iterator[Deduction]:
         )
 
 
-def _square(puzzle: Marked, known: Known) -> Iterator[Deduction]:
+def _square(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
     marks = Marks(puzzle, known)
     size, peers = marks.houses.size, marks.houses.peers
     other: dict[int, int] = {}

@@ -17,11 +17,11 @@ from satgrid.board.text import Value, noted
 from satgrid.errors import ParseError, SatgridError
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.rules.beside import SIDES, Beside
+from satgrid.rules.box_layer import BoxLayer
 from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.grids import Grids
 from satgrid.rules.layer import Entering, Layer
 from satgrid.rules.rooms import Rooms
-from satgrid.rules.square_board import Division
 from satgrid.rules.view import Shape
 from satgrid.web import board_layers
 from satgrid.web.sheets import Point, Words, entered, middle, point
@@ -96,7 +96,7 @@ def _value(
     if where in ("line", "grids"):
         return _lined(layer, own, shape, data)
     points = {point(name): word for name, word in own.items()}
-    if isinstance(layer, Division) and where == "regions":
+    if isinstance(layer, BoxLayer) and where == "regions":
         height, width = shape
         labels = [
             [points.get(middle(row, column), BLANK) for column in range(width)]

@@ -12,12 +12,12 @@ from satgrid.board.text import Value
 from satgrid.errors import ParseError
 from satgrid.formats.penpa.elements import UNTOLD, number, placed, untold
 from satgrid.formats.penpa.page import Page
+from satgrid.rules.box_layer import BoxLayer
 from satgrid.rules.grids import Grids, Placed
 from satgrid.rules.rooms import Rooms, RoomWords
-from satgrid.rules.square_board import Division
 
-__all__ = ["draw_division", "draw_grids", "draw_rooms", "draw_words"]
-__all__ += ["read_division", "read_grids", "read_rooms", "read_words"]
+__all__ = ["draw_boxes", "draw_grids", "draw_rooms", "draw_words"]
+__all__ += ["read_boxes", "read_grids", "read_rooms", "read_words"]
 
 _BORDER, _BLACK = 2, 4  # the style of a line, the color of a surface
 _NEAR = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -56,13 +56,13 @@ def draw_rooms(_: Rooms, value: Regions, page: Page) -> None:
         page.problem.put("surface", page.points.cell(*cell), _BLACK)
 
 
-def read_division(layer: Division, page: Page) -> Regions:
+def read_boxes(layer: BoxLayer, page: Page) -> Regions:
     """Return the regions; without a line inside these are the usual boxes, the editor's grid."""
     found = _enclosed(page)
     return found if max(map(max, found)) else layer.blank(page.shape)
 
 
-def draw_division(layer: Division, value: Regions, page: Page) -> None:
+def draw_boxes(layer: BoxLayer, value: Regions, page: Page) -> None:
     """Draw the borders of regions; none where the board is not divided."""
     if value[0][0] != OUTSIDE:
         draw_rooms(layer, value, page)

@@ -18,6 +18,7 @@ from satgrid.rules.arrow_layer import ArrowWords
 from satgrid.rules.beside import Beside
 from satgrid.rules.black_arrows import BlackArrows
 from satgrid.rules.black_cells import Blacks, Sums
+from satgrid.rules.box_layer import BoxLayer
 from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.circled import Circled
 from satgrid.rules.circles import Circles
@@ -27,7 +28,6 @@ from satgrid.rules.ring_layer import RingWords
 from satgrid.rules.rooms import Cages, Rooms, RoomWords
 from satgrid.rules.ship_layers import FleetList
 from satgrid.rules.side_signs import SideSigns
-from satgrid.rules.square_board import Division
 from satgrid.rules.stars import Stars
 from satgrid.rules.thermometers import Thermometers
 from satgrid.rules.wall_layer import WallWords
@@ -150,7 +150,7 @@ CODECS: dict[type, Codec] = {
         cells.draw_circles,
         lambda _: [Element("symbol", "circle, any size, 4, or else 1", "a circle")],
     ),
-    Division: Codec(rooms.read_division, rooms.draw_division, _rooms),
+    BoxLayer: Codec(rooms.read_boxes, rooms.draw_boxes, _rooms),
     DrawnLines: Codec(
         sides.read_lines,
         sides.draw_lines,

@@ -17,12 +17,12 @@ from satgrid.errors import ParseError
 from satgrid.formats.penpa import shapes
 from satgrid.formats.remarks import passed_over
 from satgrid.rules.beside import Beside
+from satgrid.rules.box_layer import BoxLayer
 from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Layer, Section
 from satgrid.rules.option import Option
 from satgrid.rules.ship_layers import FleetList
-from satgrid.rules.square_board import Division
 from satgrid.rules.view import Shape
 
 __all__ = ["layers_of", "options_of", "remark", "texts", "worded", "written"]
@@ -60,7 +60,7 @@ def layers_of(layers: Iterable[Layer], known: Mapping[str, Value], shape: Shape)
                 rows = [Row(one.strip(), 1) for one in known[layer.name].text.split(_BETWEEN)]
                 found[layer.name] = layer.read(Section(rows, {}, shape, {}, 1))
             elif (
-                isinstance(layer, Division)
+                isinstance(layer, BoxLayer)
                 and layer.name in known
                 and known[layer.name].text == _NONE
             ):
@@ -98,7 +98,7 @@ def worded(layer: Layer, board: Any, mixed: Iterable[Layer]) -> bool:
     value = board.data[layer.name]
     if value == layer.blank(board.shape):
         return False
-    if isinstance(layer, Division):
+    if isinstance(layer, BoxLayer):
         return bool(value[0][0] == OUTSIDE)
     if isinstance(layer, CellLists):
         return not shapes.has_element(layer, value)
@@ -116,7 +116,7 @@ def written(options: Iterable[Option], layers: Iterable[Layer], board: Any) -> l
         value = board.data[layer.name]
         if isinstance(layer, CellLists):
             found.append(f"{layer.name}: {_BETWEEN.join(layer.lines(value))}")
-        elif isinstance(layer, Division):
+        elif isinstance(layer, BoxLayer):
             found.append(f"{layer.name}: {_NONE}")
         else:
             found += [f"{key}: {text}" for key, text in layer.written(value, board)[0].items()]

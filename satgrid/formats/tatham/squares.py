@@ -8,7 +8,7 @@ from itertools import product
 from math import isqrt
 from typing import Any
 
-from satgrid.board import regions
+from satgrid.board import boxes, regions
 from satgrid.board.grid import Cell
 from satgrid.board.regions import Regions
 from satgrid.board.symbols import BLANK
@@ -184,14 +184,14 @@ def solo_written(puzzle: Any) -> str:
             cells[0]: str(sums.get(room, "")) for room, cells in enumerate(regions.cells_of(cages))
         }
         shown = [first.get(Cell(*cell), "") for cell in product(range(size), repeat=2)]
-        box = isqrt(size)
+        side = isqrt(size)
         words = codes.words_written(shown, numbers=True)
-        return f"{box}x{box}k{kind}:{board},{codes.areas_written(cages)},{words}"
-    box_of = getattr(puzzle, "box", None)
-    if puzzle.regions is not None:
+        return f"{side}x{side}k{kind}:{board},{codes.areas_written(cages)},{words}"
+    box = boxes.size_of(rooms)
+    if boxes.irregular(rooms) is not None:
         if regions.part_names(rooms):
             raise SatgridError("a region in several parts has no place there")
         return f"{size}j{kind}:{board},{codes.areas_written(rooms)}"
-    if box_of is None:
+    if box is None:
         raise SatgridError("a board without boxes has no place there")
-    return f"{box_of[0]}x{box_of[1]}{kind}:{board}"
+    return f"{box[0]}x{box[1]}{kind}:{board}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from satgrid.board import boxes
+from satgrid.board import boxes, regions
 from satgrid.board.grid import Cell, Side, adjacent
 from satgrid.board.text import Document, Row, Value, plural
 from satgrid.errors import ParseError
@@ -45,9 +45,9 @@ def read(document: Document) -> KropkiBoard:
         If the drawing has no right shape, a number is too large, a dot joins cells that are
         not neighbors or has two colors, or a region has not one cell for each number.
     """
-    rows, label, region_rows = boxes.sections(document.rows)
+    rows, label, region_rows = _sections(document.rows)
     if not rows:
-        raise boxes.missing(label, document.end)
+        raise ParseError("the board is missing", line=label.line if label else document.end)
     second = rows[0].text[1::2]  # cells too where the board is drawn close, otherwise dots
     close = 2 * sum(sign in SIGNS for sign in second) >= len(second)
     size = _size(rows, close=close)
@@ -61,7 +61,7 @@ def read(document: Document) -> KropkiBoard:
             givens += _cells(row, index if close else index // 2, size, 1 if close else 2)
         if not close:
             _drawn_dots(row, index, dots)
-    areas = boxes.read_regions(label, region_rows, size) if label else None
+    areas = boxes.read_regions(region_rows, size) if region_rows else None
     return KropkiBoard(size, tuple(givens), dots.of("white"), dots.of("black"), areas)
 
 
@@ -158,5 +158,28 @@ def written(board: KropkiBoard) -> list[str]:
             drawing[one.row + other.row][one.column + other.column] = sign
     rows = ["".join(line).rstrip() or " ".join("-" * size) for line in drawing]
     if board.regions is not None:
-        rows += boxes.written_regions(board.regions)
+        rows += ["", "regions:", *regions.written(board.regions)]
     return rows
+
+
+def _sections(rows: Sequence[Row]) -> tuple[list[Row], Row | None, list[Row]]:
+    """Split drawn rows into the board, the line ``regions:`` and the rows below it.
+
+    Raises
+    ------
+    ParseError
+        If there are two such lines.
+    """
+    board: list[Row] = []
+    below: list[Row] = []
+    label = None
+    for row in rows:
+        if row.text != "regions:":
+            (board if label is None else below).append(row)
+        elif label is None:
+            label = row
+        else:
+            raise row.error(f"the regions are drawn already, below line {label.line}")
+    while board and not board[-1].text:
+        board.pop()
+    return board, label, [row for row in below if row.text]

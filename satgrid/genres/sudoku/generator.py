@@ -8,11 +8,13 @@ symmetric.
 
 from __future__ import annotations
 
+from typing import Any
+
 from satgrid.board.isometry import SYMMETRIES
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import reduced, together
 from satgrid.generators.squares import BOXES, filled
-from satgrid.genres.sudoku.puzzle import Sudoku
+from satgrid.genres.sudoku.board import made as board
 
 __all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "VARIANTS", "generate"]
 
@@ -25,21 +27,19 @@ _BOARDS = 30
 _MOSTLY_PLAIN = 6  # rows up to which propagation solves almost all boards
 
 
-def generate(order: Order) -> Sudoku:
+def generate(order: Order) -> Any:
     """Return a sudoku with exactly one solution."""
     made = None
     for attempt in range(1, _BOARDS + 1):
         order.tick(f"board {attempt} of at most {_BOARDS}")
         blank, solution = filled(
             order,
-            lambda box, regions: Sudoku(
+            lambda box, regions: board(
                 order.height, (), box, regions, diagonals="diagonals" in order.variants
             ),
             boxed=True,
         )
-        full = Sudoku(
-            blank.size, tuple(sorted(solution)), blank.box, blank.regions, blank.diagonals
-        )
+        full = blank.with_data(givens=dict(sorted(solution)))
         groups = order.shuffled(together(order, full.grid))
         if order.difficulty != "hard":
             return _plain(order, full, groups)
@@ -53,7 +53,7 @@ def generate(order: Order) -> Sudoku:
     raise order.failure("sudoku")
 
 
-def _plain(order: Order, full: Sudoku, groups: list[list[int]]) -> Sudoku:
+def _plain(order: Order, full: Any, groups: list[list[int]]) -> Any:
     """Remove givens as long as propagation suffices and there are more than wanted."""
     gone: set[int] = set()
     cells = len(full.givens)

@@ -15,7 +15,7 @@ class SudokuPainter(NumbersPainter):
 
     def board(self) -> list[Element]:
         """Draw the diagonals that hold each number once."""
-        if not self.puzzle.diagonals:
+        if self.puzzle.options["diagonals"] != "yes":
             return []
         left, top = self.corner
         right, bottom = left + self.width * CELL, top + self.height * CELL

@@ -5,26 +5,28 @@ Behind the size may stand the rows and columns of a box.
 
 from __future__ import annotations
 
+from typing import Any
+
 from satgrid.board import boxes
 from satgrid.errors import ParseError
 from satgrid.formats.puzzlekit.genres import Genre
 from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, number_of, sized
-from satgrid.genres.sudoku.puzzle import Sudoku
+from satgrid.genres.sudoku.board import box as box_of, diagonals, irregular, made
 from satgrid.puzzle.numbers import Entry
 
 __all__ = ["GENRES"]
 
 
-def _read(sheet: Sheet) -> Sudoku:
+def _read(sheet: Sheet) -> Any:
     size = sheet.square()
     box = _box(sheet, size)
-    return Sudoku(size, _givens(sheet, size), box)
+    return made(size, _givens(sheet, size), box)
 
 
-def _read_irregular(sheet: Sheet) -> Sudoku:
+def _read_irregular(sheet: Sheet) -> Any:
     size = sheet.square()
     givens = _givens(sheet, size)
-    return Sudoku(size, givens, regions=sheet.grid("the regions").regions(noun="region"))
+    return made(size, givens, regions=sheet.grid("the regions").regions(noun="region"))
 
 
 def _givens(sheet: Sheet, size: int) -> tuple[Entry, ...]:
@@ -46,32 +48,33 @@ def _box(sheet: Sheet, size: int) -> tuple[int, int]:
     return box
 
 
-def _answer(puzzle: Sudoku, sheet: Sheet) -> frozenset[Entry]:
-    return sheet.grid().entries(puzzle.size)
+def _answer(puzzle: Any, sheet: Sheet) -> frozenset[Entry]:
+    return sheet.grid().entries(puzzle.shape[0])
 
 
-def _lines(puzzle: Sudoku) -> list[list[str]]:
+def _lines(puzzle: Any) -> list[list[str]]:
     givens = {cell: str(number) for cell, number in puzzle.givens}
     rows = [[givens.get(cell, NOTHING) for cell in row] for row in puzzle.grid.rows()]
-    unusual = puzzle.box if puzzle.box and puzzle.box != boxes.usual(puzzle.size) else ()
+    box = box_of(puzzle)
+    unusual = box if box and box != boxes.usual(puzzle.shape[0]) else ()
     return [sized(puzzle.shape, *unusual), *rows]
 
 
-def _lines_irregular(puzzle: Sudoku) -> list[list[str]]:
-    regions = [[str(region + 1) for region in row] for row in puzzle.regions or ()]
+def _lines_irregular(puzzle: Any) -> list[list[str]]:
+    regions = [[str(region + 1) for region in row] for row in irregular(puzzle) or ()]
     return [*_lines(puzzle), *regions]
 
 
-def _lost(puzzle: Sudoku) -> str | None:
-    return _diagonals(puzzle) or (None if puzzle.box else "there it has boxes, here not")
+def _lost(puzzle: Any) -> str | None:
+    return _diagonals(puzzle) or (None if box_of(puzzle) else "there it has boxes, here not")
 
 
-def _lost_irregular(puzzle: Sudoku) -> str | None:
-    return _diagonals(puzzle) or (None if puzzle.regions else "there it has regions, here not")
+def _lost_irregular(puzzle: Any) -> str | None:
+    return _diagonals(puzzle) or (None if irregular(puzzle) else "there it has regions, here not")
 
 
-def _diagonals(puzzle: Sudoku) -> str | None:
-    return "there is no rule for its diagonals there" if puzzle.diagonals else None
+def _diagonals(puzzle: Any) -> str | None:
+    return "there is no rule for its diagonals there" if diagonals(puzzle) else None
 
 
 GENRES = (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from satgrid.board.boxes import usual
 from satgrid.board.grid import Cell, Grid, named
 from satgrid.errors import ParseError
@@ -10,13 +12,13 @@ from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
 from satgrid.formats.puzzlink.kinds import Kind
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.formats.puzzlink.table import ROWS
-from satgrid.genres.sudoku.puzzle import Sudoku
+from satgrid.genres.sudoku.board import box as box_of, diagonals, made
 from satgrid.puzzle.numbers import Entry
 
 __all__ = ["KINDS"]
 
 
-def _read(height: int, width: int, body: Body) -> Sudoku:
+def _read(height: int, width: int, body: Body) -> Any:
     box = usual(height)
     if box is None:
         raise body.error(f"a sudoku of {height} rows has no boxes", 0)
@@ -29,15 +31,15 @@ def _read(height: int, width: int, body: Body) -> Sudoku:
             message = f"{value} at {named(cell)} is not one of the numbers 1 to {height}"
             raise body.error(message, start)
         givens.append(Entry(cell, value))
-    return Sudoku(height, tuple(givens), box)
+    return made(height, tuple(givens), box)
 
 
-def _body(puzzle: Sudoku) -> str:
+def _body(puzzle: Any) -> str:
     given: dict[Cell, int] = dict(puzzle.givens)
-    return codes.written(given.get(cell) for cell in Grid(puzzle.size, puzzle.size))
+    return codes.written(given.get(cell) for cell in puzzle.grid)
 
 
-def _load(lines: Lines, height: int, width: int) -> Sudoku:
+def _load(lines: Lines, height: int, width: int) -> Any:
     box = usual(height)
     if box is None:
         raise ParseError(f"a sudoku of {height} rows has no boxes")
@@ -46,20 +48,23 @@ def _load(lines: Lines, height: int, width: int) -> Sudoku:
         for column, word in enumerate(words):
             if word.text not in (".", "-"):
                 givens.append(Entry(Cell(row, column), word.number(1, height)))
-    return Sudoku(height, tuple(givens), box, notes=lines.notes)
+    return made(height, tuple(givens), box, notes=lines.notes)
 
 
-def _lines(puzzle: Sudoku) -> list[list[str]]:
+def _lines(puzzle: Any) -> list[list[str]]:
     given = {entry.cell: str(entry.number) for entry in puzzle.givens}
-    grid = Grid(puzzle.size, puzzle.size)
-    return [[given.get(cell, ".") for cell in row] for row in grid.rows()]
+    return [[given.get(cell, ".") for cell in row] for row in puzzle.grid.rows()]
 
 
-def _lost(puzzle: Sudoku) -> str | None:
-    if puzzle.diagonals:
+def _lost(puzzle: Any) -> str | None:
+    if diagonals(puzzle):
         return "there is no rule for its diagonals there"
-    usual_boxes = puzzle.box and puzzle.box == usual(puzzle.size)
-    return None if usual_boxes else "its boxes are not as they are drawn there"
+    box = box_of(puzzle)
+    return (
+        None
+        if box and box == usual(puzzle.shape[0])
+        else "its boxes are not as they are drawn there"
+    )
 
 
 _FORM = ("numbers: hexadecimal digits, `g` to `z` empty places",)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from satgrid.board.boxes import divided
 from satgrid.board.grid import Cell
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import reduced, together
@@ -43,10 +44,9 @@ def generate(order: Order) -> Any:
     known = [word for word in (*_LISTS, "kropki", *_OPTIONS) if word in order.variants]
     wanted = known or list(_USUAL)
     options = {name: "yes" for name in wanted if name in _OPTIONS}
-    boxes = next(layer for layer in GENRE.layers if layer.name == "regions")
 
     def made(box: Any, regions: Any) -> Any:
-        areas = regions or boxes.of(order.height, box)  # type: ignore[attr-defined]
+        areas = regions or divided(order.height, box)
         return class_of(GENRE).made((order.height, order.height), {"regions": areas}, options)
 
     blank, solution = filled(order, made, boxed=True)

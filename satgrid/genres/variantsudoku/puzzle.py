@@ -12,7 +12,7 @@ from satgrid.rules.cage_rules import (
 )
 from satgrid.rules.dot_rules import Dots, NoDots
 from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, Once
+from satgrid.rules.house_rules import FILLED, Given, Once
 from satgrid.rules.list_layers import (
     ARROWS,
     BETWEEN,
@@ -45,7 +45,6 @@ from satgrid.rules.outside_sum_rules import Sandwich, XSums
 from satgrid.rules.seen_rules import Skyline
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.sign_rules import Kinds, Ordered
-from satgrid.rules.square_board import FILLED
 from satgrid.rules.variant_rules import NotNear, PairRelation, PairSums
 from satgrid.rules.word_layers import Givens, Words
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from satgrid.board.grid import Cell, Grid
+from satgrid.board.grid import Cell
 from satgrid.board.regions import cells_of
-from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle.numbers import Entry
 
 PRESOLVED = True
@@ -19,21 +18,19 @@ answer(I,J,V) :- given(I,J,V).
 """
 
 
-def lines(puzzle: Sudoku) -> list[list[Cell]]:
+def lines(puzzle: Any) -> list[list[Cell]]:
     """Return the cells of each line in which every number stands once."""
-    grid = Grid(puzzle.size, puzzle.size)
-    found = [*grid.rows(), *grid.columns()]
-    if puzzle.boxed:
-        found += cells_of(puzzle.areas)
-    if puzzle.diagonals:
-        along = range(puzzle.size)
-        found += [[Cell(at, at) for at in along], [Cell(at, puzzle.size - 1 - at) for at in along]]
+    size = puzzle.shape[0]
+    found = [*puzzle.grid.rows(), *puzzle.grid.columns(), *cells_of(puzzle.data["regions"])]
+    if puzzle.options["diagonals"] == "yes":
+        found += [[Cell(at, at) for at in range(size)]]
+        found += [[Cell(at, size - 1 - at) for at in range(size)]]
     return found
 
 
-def rules(puzzle: Sudoku) -> str:
+def rules(puzzle: Any) -> str:
     """Return the board for clingo: lines and givens."""
-    facts = [f"size({puzzle.size})."]
+    facts = [f"size({puzzle.shape[0]})."]
     facts += [
         f"in({number},{cell.row},{cell.column})."
         for number, line in enumerate(lines(puzzle))
@@ -48,12 +45,12 @@ def named(row: int, column: int, number: int) -> Entry:
     return Entry(Cell(row, column), number)
 
 
-def constraints(model: Any, puzzle: Sudoku) -> dict[Any, Any]:
+def constraints(model: Any, puzzle: Any) -> dict[Any, Any]:
     """Add lines of different numbers to a model of CP-SAT."""
-    size, given = puzzle.size, dict(puzzle.givens)
+    size, given = puzzle.shape[0], dict(puzzle.givens)
     value = {
         cell: model.new_constant(given[cell]) if cell in given else model.new_int_var(1, size, "")
-        for cell in Grid(size, size)
+        for cell in puzzle.grid
     }
     for line in lines(puzzle):
         model.add_all_different([value[cell] for cell in line])

@@ -9,9 +9,8 @@ from satgrid.board.boxes import usual
 from satgrid.board.grid import Cell
 from satgrid.board.text import Notes, Row
 from satgrid.formats.format import unwritable
-from satgrid.genres.sudoku.puzzle import Sudoku
+from satgrid.genres.sudoku.board import box, diagonals, made
 from satgrid.puzzle.numbers import Entry, number_at, symbol
-from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["CELLS", "SIZES", "board", "own", "written"]
 
@@ -22,7 +21,7 @@ SIZES = (4, 6, 9, 16, 25)
 _ZERO = str.maketrans("0", ".")
 
 
-def board(rows: Sequence[tuple[Row, Sequence[int]]], notes: Notes = ()) -> Sudoku:
+def board(rows: Sequence[tuple[Row, Sequence[int]]], notes: Notes = ()) -> Any:
     """Return a board from its rows, each with the places of its cells.
 
     Raises
@@ -38,19 +37,20 @@ def board(rows: Sequence[tuple[Row, Sequence[int]]], notes: Notes = ()) -> Sudok
             number = number_at(plain, place, size)
             if number:
                 givens.append(Entry(Cell(index, column), number))
-    return Sudoku(size, tuple(givens), usual(size), notes=notes)
+    return made(size, givens, usual(size), notes=notes)
 
 
-def own(puzzle: Puzzle[Any], format_name: str) -> Sudoku:
+def own(puzzle: Any, format_name: str) -> Any:
     """Return a sudoku that a format can hold; refuse any other puzzle."""
-    if not isinstance(puzzle, Sudoku):
+    if puzzle.name != "sudoku":
         raise unwritable(puzzle, format_name, "it holds sudokus only")
-    if puzzle.size not in SIZES or puzzle.box != usual(puzzle.size) or puzzle.diagonals:
+    size = puzzle.shape[0]
+    if size not in SIZES or box(puzzle) != usual(size) or diagonals(puzzle):
         raise unwritable(puzzle, format_name, "it holds numbers only, and these boxes are unusual")
     return puzzle
 
 
-def written(puzzle: Sudoku) -> list[str]:
+def written(puzzle: Any) -> list[str]:
     """Return the rows, with a point for an empty cell."""
     given = dict(puzzle.givens)
     return ["".join(symbol(given.get(cell)) for cell in row) for row in puzzle.grid.rows()]

@@ -18,7 +18,6 @@ from satgrid.board.text import Row, noted, plural
 from satgrid.errors import ParseError
 from satgrid.formats.format import Format
 from satgrid.genres.sudoku.formats._rows import CELLS, SIZES, board, own, written
-from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT"]
@@ -72,7 +71,7 @@ def _split(content: str) -> list[tuple[int, str]]:
     return [(number, "\n".join(lines)) for number, lines in parts if any(_drawn(lines))]
 
 
-def _read(content: str) -> Sudoku:
+def _read(content: str) -> Any:
     notes = {}
     rows: list[tuple[Row, list[int]]] = []
     for number, line in enumerate(content.split("\n"), 1):

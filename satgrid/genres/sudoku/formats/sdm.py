@@ -15,7 +15,6 @@ from satgrid.board.text import Row
 from satgrid.errors import ParseError
 from satgrid.formats.format import Format, first_line, parted
 from satgrid.genres.sudoku.formats._rows import CELLS, SIZES, board, own, written
-from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT"]
@@ -34,7 +33,7 @@ def _split(content: str) -> list[tuple[int, str]]:
     return [(number, part.split("\n", 1)[0]) for number, part in parted(content, _LINE)]
 
 
-def _read(content: str) -> Sudoku:
+def _read(content: str) -> Any:
     line = content.split("\n", 1)[0]
     word = _WORD.match(line)
     size = _LENGTHS.get(len(word[1])) if word else None
