@@ -13,14 +13,14 @@ from satgrid import formats
 from satgrid.board.grid import Cell
 from satgrid.errors import SatgridError
 from satgrid.genres.kropki.puzzle import Kropki
-from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.clues import made as nonogram
 from satgrid.genres.sudoku.board import made as sudoku
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Puzzle
 
 SMALL = 3_000
 PUZZLES: tuple[Puzzle[Any], ...] = (
-    Nonogram(((2, 1), (), (4,)), ((1, 1), (1,), (1,), (1, 1)), (("title", "A & b #1"),)),
+    nonogram(((2, 1), (), (4,)), ((1, 1), (1,), (1,), (1, 1)), (("title", "A & b #1"),)),
     roomed("norinori", ((0, 0, 1), (2, 0, 1), (2, 1, 1))),
     halved(("..#.2", "1....", "....0"), (("author", "nobody"),)),
     Kropki.parse("puzzle: kropki\n\n.o. .\n- - *\n. . .\n    \n.*. .\n".replace("    ", "- - -")),

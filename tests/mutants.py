@@ -8,8 +8,10 @@ from functools import reduce, singledispatch
 from operator import or_
 from typing import Any
 
+from satgrid.board.untold_blocks import UNKNOWN
 from satgrid.formula.templates import Template
 from satgrid.rules.across import Across
+from satgrid.rules.block_rules import BlockLine
 from satgrid.rules.border import Border
 from satgrid.rules.bridge_counts import BridgeCount
 from satgrid.rules.choices import Choices
@@ -74,6 +76,19 @@ def _(ground: PairingOff) -> Iterator[tuple[str, Ground]]:
     yield "a slot less", PairingOff([near[0] & near[0] - 1, *near[1:]], mask, clues)
     yield "an item twice", PairingOff([*near, near[-1]], mask, [*clues, None])
     yield "no slot away from all", PairingOff(near, reduce(or_, near), clues)
+
+
+@mutants.register
+def _(ground: BlockLine) -> Iterator[tuple[str, Ground]]:
+    blocks, places = ground.blocks, ground.places
+    for what, other in (
+        ("a block less", blocks[1:]),
+        ("a block more", (*blocks, 1)),
+        ("the first block longer", (blocks[0] + 1, *blocks[1:]) if blocks else (2,)),
+        ("the last block unknown", (*blocks[:-1], UNKNOWN)),
+    ):
+        yield what, BlockLine(places, other, ordered=ground.ordered)
+    yield "a cell less", BlockLine(places[1:], blocks, ordered=ground.ordered)
 
 
 def _without_lane(ground: Lights | Shadows, at: int) -> Ground:

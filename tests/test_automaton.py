@@ -10,12 +10,12 @@ from itertools import product
 import pytest
 from hypothesis import given, strategies as st
 
+from satgrid.board import laid_blocks
 from satgrid.errors import EncodingError
 from satgrid.formula.automaton import Automaton, accepted
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import without
-from satgrid.genres.nonogram import lines
-from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.clues import made as nonogram
 from satgrid.solve.session import Session, Status
 
 Known = tuple[int, int]
@@ -33,7 +33,7 @@ def row_formula(automaton: Automaton, length: int) -> Formula:
 def line_formula(clue: tuple[int, ...], length: int) -> Formula:
     """Return the clauses of one row of a nonogram."""
     formula = Formula()
-    Nonogram((clue,), ((),) * length).encode(formula, "automaton")
+    nonogram((clue,), ((),) * length).encode(formula, "automaton")
     return without(formula, "column")
 
 
@@ -125,7 +125,7 @@ def test_long_lines(seed: int) -> None:
             known = sum((chance.random() < 0.3) << cell for cell in range(length))
             other = word ^ 1 << chance.randrange(length) if chance.random() < 0.3 else word
             ink, blank = known & other, known & ~other
-            expected = lines.common(length, clue, ink, blank)
+            expected = laid_blocks.common(length, clue, ink, blank)
             assert propagated(ink, blank) == expected
 
 

@@ -15,7 +15,7 @@ from satgrid import formats
 from satgrid.board import text
 from satgrid.cli import program
 from satgrid.errors import ParseError, SatgridError
-from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.clues import made as nonogram
 
 BUNDLE = """# two of them
 puzzle: norinori
@@ -142,7 +142,7 @@ def test_several_become_a_bundle(bundle: Path, tmp_path: Path) -> None:
 def test_joined_texts_are_parted_again() -> None:
     boards: list[Any] = [
         roomed("norinori", ((0, 0),), notes=(("title", "---"),)),
-        Nonogram(((1,),), ((1,),)),
+        nonogram(((1,),), ((1,),)),
     ]
     joined = text.joined(board.text() for board in boards)
     assert [content for _, content in text.parted(joined)] == [

@@ -22,7 +22,7 @@ from satgrid.explain.reasons import Explainer
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import guarded
 from satgrid.genres.kropki.puzzle import Kropki
-from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.clues import made
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Clued, Extendable, Puzzle
 from satgrid.solve.enumeration import Verdict, solutions, verdict
@@ -60,7 +60,7 @@ def possible(formula: Formula, assuming: list[int] | None = None) -> bool:
         return session.solve(assuming or ()) is Status.SATISFIABLE
 
 
-def nonogram(seed: int, size: int) -> Nonogram:
+def nonogram(seed: int, size: int) -> Any:
     """Return the clues of a random picture with one block of one row a cell longer."""
     random = Random(seed)
     picture = [[random.random() < 0.55 for _ in range(size)] for _ in range(size)]
@@ -73,7 +73,7 @@ def nonogram(seed: int, size: int) -> Nonogram:
     columns = [clue([line[at] for line in picture]) for at in range(size)]
     rows[size // 2] = (rows[size // 2][0] + 1, *rows[size // 2][1:])
     columns[3] = (*columns[3][:-1], columns[3][-1] + 1)  # so that the totals agree
-    return Nonogram(tuple(rows), tuple(columns))
+    return made(tuple(rows), tuple(columns))
 
 
 def test_every_puzzle_knows_its_clues(board: Puzzle[Any]) -> None:

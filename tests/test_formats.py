@@ -21,14 +21,14 @@ from satgrid.formats.puzzlink import bodies, codes
 from satgrid.formats.puzzlink.kinds import kinds
 from satgrid.formats.remarks import collected
 from satgrid.genres.kropki.puzzle import Kropki
-from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.clues import made as nonogram
 from satgrid.genres.sudoku.board import made as sudoku
 from satgrid.puzzle.numbers import Entry
 
 NOTES = (("title", 'A "box" & <b> #1'), ("author", "Nobody: é"), ("source", "own\\#2"))
 SUDOKUS = ["sdm", "sdk", "fpuzzles"]
 SQUARE = sudoku(4, (Entry(Cell(1, 2), 3),), (2, 2), notes=NOTES)
-BOX = Nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1)), NOTES)
+BOX = nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1)), NOTES)
 BOTH_LISTS = ["non", "webpbn", "nin", "mk", "olsak"]
 
 
@@ -91,7 +91,7 @@ def drawn_boards(draw: st.DrawFn) -> Any:
         bits = draw(st.lists(st.booleans(), min_size=height * width, max_size=height * width))
         rows = [bits[start : start + width] for start in range(0, height * width, width)]
         columns = zip(*rows, strict=True)
-        return Nonogram(tuple(map(runs, rows)), tuple(map(runs, columns)))
+        return nonogram(tuple(map(runs, rows)), tuple(map(runs, columns)))
     if kind == "sudoku":
         size = draw(st.sampled_from([1, 4, 6, 9, 16, 25]))
         cell = st.builds(Cell, st.integers(0, size - 1), st.integers(0, size - 1))
@@ -130,7 +130,7 @@ URLS: dict[str, Any] = {
     "https://puzz.link/p?norinori/5/5/cag4ocjo": roomed(
         "norinori", regions.renumbered(["00122", "11122", "13322", "33333", "44333"])
     ),
-    "https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h": Nonogram(
+    "https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h": nonogram(
         ((2, 1), (1, 1), (1, 2), (), (1, 1), (3,)),
         ((2, 1), (1, 1, 1), (1,), (1, 1, 1), (2, 1), ()),
     ),
@@ -202,7 +202,7 @@ def test_saved_files() -> None:
     borders = "pzprv3.1\nnorinori\n2\n3\n1 0 \n1 0 \n0 0 0 \n. . . \n. . . \n"
     assert formats.read(borders) == [roomed("norinori", ((0, 1, 1), (0, 1, 1)))]
     marked = "pzprv3\nnonogram\n1\n2\n. c1 . \n1 # + \n"
-    assert formats.read(marked) == [Nonogram(((1,),), ((1,), ()))]
+    assert formats.read(marked) == [nonogram(((1,),), ((1,), ()))]
 
 
 def test_a_saved_file_of_notes_alone() -> None:
@@ -210,14 +210,14 @@ def test_a_saved_file_of_notes_alone() -> None:
         formats.read('\ninfo:{"metadata": {}}\n', "pzprv3")
 
 
-SEVERAL = (BOX, Nonogram(((2,),), ((1,), (1,))))
+SEVERAL = (BOX, nonogram(((2,),), ((1,), (1,))))
 
 
 @pytest.mark.parametrize("name", ["non", "webpbn", "puzzlink"])
 def test_bundles(name: str) -> None:
     written = formats.write_all(SEVERAL, name)
     found: list[Any] = formats.read(written)
-    assert [board.rows for board in found] == [board.rows for board in SEVERAL]
+    assert [board.data for board in found] == [board.data for board in SEVERAL]
     parts = formats.parts(written)
     assert [part.number for part in parts] == [1, 2]
     lines = written.split("\n")
@@ -247,8 +247,8 @@ def test_what_would_be_lost_is_refused() -> None:
         (Kropki(4, (entry,)), "the numbers that are given"),
         (Kropki(4, box=(2, 2)), "its boxes"),
         (Kropki(4, all_dots="white"), "all dots are shown"),
-        (Nonogram(((1,) * 3,), ((1,),) * 3), "the clue 1 1 1 has no place"),
-        (Nonogram(((300,),), ((1,),) * 300), "the clue 300 has no place"),
+        (nonogram(((1,) * 3,), ((1,),) * 3), "the clue 1 1 1 has no place"),
+        (nonogram(((300,),), ((1,),) * 300), "the clue 300 has no place"),
     ]
     for board, reason in lossy:
         with pytest.raises(SatgridError, match=reason):
@@ -260,7 +260,7 @@ def test_what_would_be_lost_is_refused() -> None:
     with pytest.raises(SatgridError, match="no format 'cwd'; known: dimacs, "):
         formats.write(BOX, "cwd")
     with pytest.raises(SatgridError, match="cannot be written as olsak: it has more than"):
-        formats.write(Nonogram(((1,),) * 300, ((1,),) * 300), "olsak")
+        formats.write(nonogram(((1,),) * 300, ((1,),) * 300), "olsak")
 
 
 def test_format_by_the_name_of_a_file() -> None:
@@ -271,7 +271,7 @@ def test_format_by_the_name_of_a_file() -> None:
 
 
 def test_blank_lines_in_lists_of_clues() -> None:
-    expected = Nonogram(((), (2,)), ((1,), (1,)))
+    expected = nonogram(((), (2,)), ((1,), (1,)))
     for text in (
         "2 2\n\n2\n1\n1\n",
         "2 2\n0\n2\n\n1\n1\n",
@@ -294,7 +294,7 @@ def test_webpbn_as_its_site_writes_it() -> None:
 <clues type="rows"><line><count color="black">1</count></line></clues>
 <solution type="goal"><image>|X.|</image></solution></puzzle></puzzleset>"""
     notes = (("title", "© a b"), ("source", "own"))
-    assert formats.read(text) == [Nonogram(((1,),), ((1,), ()), notes)]
+    assert formats.read(text) == [nonogram(((1,),), ((1,), ()), notes)]
     twice = text.replace("</puzzleset>", "") + text[text.index("<puzzle type") :]
     assert [board.notes for board in formats.read(twice)] == [notes, notes]
     assert [part.line for part in formats.parts(twice)] == [5, 9]

@@ -15,11 +15,11 @@ from satgrid import formats
 from satgrid.cli import program
 from satgrid.errors import TimeUpError
 from satgrid.formats import sources
-from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.clues import made as nonogram
 
 URL = "https://puzz.link/p?norinori/5/5/cag4ocjo"
-BARS = Nonogram(((2,), ()), ((1,), (1,)), (("title", "bars"),))
-DOT = Nonogram(((1,),), ((1,),))
+BARS = nonogram(((2,), ()), ((1,), (1,)), (("title", "bars"),))
+DOT = nonogram(((1,),), ((1,),))
 
 
 def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
@@ -162,7 +162,7 @@ def test_bundles(tmp_path: Path) -> None:
     pack, urls = tmp_path / "a.nonpack", tmp_path / "a.urls"
     pack.write_text(formats.write_all([BARS, DOT], "non"), "utf-8")
     assert run("convert", str(pack), "-o", str(urls)).exit_code == 0
-    assert formats.read(urls.read_text("utf-8")) == [Nonogram(BARS.rows, BARS.columns), DOT]
+    assert formats.read(urls.read_text("utf-8")) == [BARS.with_notes(()), DOT]
     message = refused("solve", str(pack))
     assert message.startswith(f"{pack}:13:1: there are 2 puzzles here")
     assert "'satgrid check', 'book' and 'convert'" in message

@@ -17,8 +17,7 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.board.regions import OUTSIDE, Regions, renumbered
 from satgrid.formula.clauses import Formula
 from satgrid.genres.kropki.puzzle import ALL_DOTS, Kropki
-from satgrid.genres.nonogram.linewise import LineDeduction
-from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.clues import columns, made as nonogram, rows
 from satgrid.genres.nurikabe.puzzle import Nurikabe
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
@@ -35,23 +34,23 @@ def runs(cells: list[bool]) -> tuple[int, ...]:
     return tuple(map(len, word.replace(".", " ").split()))
 
 
-def drawn(draw: random.Random, height: int, width: int, ink: float) -> Nonogram:
+def drawn(draw: random.Random, height: int, width: int, ink: float) -> Any:
     """Return the clues of a random picture."""
     picture = [[draw.random() < ink for _ in range(width)] for _ in range(height)]
     columns = tuple(runs(list(column)) for column in zip(*picture, strict=True))
-    return Nonogram(tuple(map(runs, picture)), columns)
+    return nonogram(tuple(map(runs, picture)), columns)
 
 
-def pictures() -> Iterator[Nonogram]:
+def pictures() -> Iterator[Any]:
     """Yield the clues of random pictures of up to 9x9, some of no picture or of another one."""
     draw = random.Random(8)
     for _ in range(250):
         size = draw.randint(1, 9), draw.randint(1, 9)
         puzzle = drawn(draw, *size, ink=draw.choice((0.3, 0.5, 0.6, 0.8)))
         if draw.random() < 0.4:
-            rows = list(puzzle.rows)
-            draw.shuffle(rows)
-            puzzle = Nonogram(tuple(rows), puzzle.columns)
+            mixed = list(rows(puzzle))
+            draw.shuffle(mixed)
+            puzzle = nonogram(tuple(mixed), columns(puzzle))
         yield puzzle
 
 
@@ -323,21 +322,25 @@ def test_catalogue_as_by_the_whole_formula(path: Path) -> None:
 
 
 def test_encoding_by_name_is_of_the_whole_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(self: Nonogram, **more: Any) -> LineDeduction:
-        raise AssertionError
+    kind: Any = registry.find("nonogram")
+    whole = kind.encode
 
-    monkeypatch.setattr(Nonogram, "deduced", refused)
-    puzzle = load(ROOT / "instances/nonogram/small.txt")
+    def refused(self: Any, formula: Formula, encoding: Any = None, known: Any = None) -> None:
+        assert known is None
+        whole(self, formula, encoding)
+
+    monkeypatch.setattr(kind, "encode", refused)
+    puzzle = load(ROOT / "instances/nonogram/noise.txt")
     assert uniqueness(puzzle, encoding="automaton").verdict is verdict(encoded(puzzle)).verdict
     with pytest.raises(AssertionError):
         uniqueness(puzzle)
 
 
 def test_deadline_and_flaws() -> None:
-    puzzle = Nonogram(((1,), (1,)), ((1,), (1,)))
+    puzzle = nonogram(((1,), (1,)), ((1,), (1,)))
     assert uniqueness(puzzle, deadline=time.monotonic() - 1).verdict is Verdict.UNKNOWN
     assert uniqueness(puzzle).verdict is Verdict.MULTIPLE
-    assert uniqueness(Nonogram(((3,),), ((1,), (1,)))).verdict is Verdict.NONE
+    assert uniqueness(nonogram(((3,),), ((1,), (1,)))).verdict is Verdict.NONE
 
 
 def test_small_puzzles_of_any_kind_as_by_the_whole_formula() -> None:

@@ -3,31 +3,39 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import combinations, product
 from math import prod
+from typing import Any
 
 import pytest
 from catalogue import ROOT, agree, by_trying, encoded, load
+from grounds import tried
 from hypothesis import given, strategies as st
 
 from satgrid import formats
+from satgrid.board import untold_blocks
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
+from satgrid.board.untold_blocks import ANY, UNKNOWN
 from satgrid.drawing.pictures import svg
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
-from satgrid.genres.nonogram import patterns, puzzle
-from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.clues import columns, made as nonogram, rows
 from satgrid.genres.nonogram.steps import TECHNIQUES
+from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Violation
+from satgrid.rules.block_rules import BlockLine
+from satgrid.rules.count import Count
+from satgrid.rules.ground import slots
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.steps.techniques import Known
 
 Clue = tuple[int, ...]
 
 
-def parsed(body: str, header: str = "") -> Nonogram:
-    return Nonogram.parse(f"puzzle: nonogram\n{header}\n{body}")
+def parsed(body: str, header: str = "") -> Any:
+    return registry.parse(f"puzzle: nonogram\n{header}\n{body}")
 
 
 def runs(cells: list[bool]) -> Clue:
@@ -41,12 +49,15 @@ def runs(cells: list[bool]) -> Clue:
     return tuple(found)
 
 
-def of(picture: list[str]) -> Nonogram:
-    rows = tuple(runs([letter == "#" for letter in row]) for row in picture)
-    columns = tuple(
-        runs([row[column] == "#" for row in picture]) for column in range(len(picture[0]))
-    )
-    return Nonogram(rows, columns)
+def of(picture: list[str]) -> Any:
+    across = tuple(runs([letter == "#" for letter in row]) for row in picture)
+    down = tuple(runs([row[column] == "#" for row in picture]) for column in range(len(picture[0])))
+    return nonogram(across, down)
+
+
+def blanked(known: Any) -> set[Cell]:
+    """Return the cells that are known to be blank."""
+    return {known.board.keys[slot] for slot in slots(known.state.gone)}
 
 
 ROWS = "rows:\n1 1\n0\n\n"
@@ -101,13 +112,25 @@ def test_absurd_size_is_refused() -> None:
     )
 
 
-def test_absurd_size_of_the_automata_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = of(["#.#..", ".##..", "....."])
-    assert encoded(board, "automaton").top == board._automaton_size()
-    monkeypatch.setattr(puzzle, "MOST_VARIABLES", board._automaton_size() - 1)
-    encoded(board, "order")
-    with pytest.raises(SatgridError, match=r"^a board of 3 rows and 5 columns would need"):
-        encoded(board, "automaton")
+@pytest.mark.parametrize("encoding", ["order", "automaton"])
+def test_sizes_of_both_encodings(encoding: str) -> None:
+    """The counts of variables and clauses that ``by_order`` and ``by_automaton`` state."""
+    board = of(["#.#..", ".##..", ".....", "#####"])
+    variables = clauses = 0
+    for clue, length in (*((clue, 5) for clue in rows(board)), *((c, 4) for c in columns(board))):
+        number, laid = len(clue), sum(clue) + max(0, len(clue) - 1)
+        free = length - laid
+        if encoding == "order":
+            variables += number * free
+            clauses += 4 * number * free + sum(clue) - 1 if number and free else length
+        else:
+            helpers = (free + 1) * laid + 2 * free if number else length
+            ends = 2 if number and free else 1
+            variables += helpers
+            clauses += 3 * helpers + 2 * length + 1 - 2 * ends
+    formula = encoded(board, encoding)
+    assert formula.top == len(board.grid) + variables
+    assert len(formula.clauses) == clauses
 
 
 @pytest.mark.parametrize(
@@ -123,13 +146,13 @@ def test_absurd_size_of_the_automata_is_refused(monkeypatch: pytest.MonkeyPatch)
 )
 def test_ways_to_write_the_same(body: str, header: str) -> None:
     board = parsed(body, header)
-    assert board == Nonogram(((1, 1), ()), ((1,), (), (1,)))
+    assert board == nonogram(((1, 1), ()), ((1,), (), (1,)))
     assert board.shape == (2, 3)
-    assert Nonogram.parse(board.text()) == board
+    assert registry.parse(board.text()) == board
 
 
 def test_text() -> None:
-    board = Nonogram(((1, 1), ()), ((1,), (), (1,)), (("title", "Two dots"),))
+    board = nonogram(((1, 1), ()), ((1,), (), (1,)), (("title", "Two dots"),))
     assert board.text() == (
         "puzzle: nonogram\ntitle: Two dots\n\nrows:\n1 1\n0\n\ncolumns:\n1\n0\n1\n"
     )
@@ -137,7 +160,7 @@ def test_text() -> None:
 
 @pytest.mark.parametrize("header", ["rows: ,\n", "rows: 0, 0\n", "rows: , 0\n", "rows: 0,\n"])
 def test_two_empty_rows(header: str) -> None:
-    assert parsed("columns:\n0\n", header).rows == ((), ())
+    assert rows(parsed("columns:\n0\n", header)) == ((), ())
 
 
 def pictures_of(shape: tuple[int, ...]) -> st.SearchStrategy[list[str]]:
@@ -151,16 +174,16 @@ pictures = shapes.flatmap(pictures_of)
 
 
 @st.composite
-def boards(draw: st.DrawFn) -> Nonogram:
+def boards(draw: st.DrawFn) -> Any:
     """Draw the clues of a picture, or the rows of one with the columns of another."""
     shape = draw(shapes)
-    rows = of(draw(pictures_of(shape)))
-    columns = of(draw(pictures_of(shape))) if draw(st.booleans()) else rows
-    return Nonogram(rows.rows, columns.columns)
+    across = of(draw(pictures_of(shape)))
+    down = of(draw(pictures_of(shape))) if draw(st.booleans()) else across
+    return nonogram(rows(across), columns(down))
 
 
-@given(boards(), st.sampled_from(Nonogram.encodings))
-def test_solutions_are_those_that_pass_the_check(board: Nonogram, encoding: str) -> None:
+@given(boards(), st.sampled_from(("order", "automaton")))
+def test_solutions_are_those_that_pass_the_check(board: Any, encoding: str) -> None:
     cells = list(board.grid)
     accepted = {
         frozenset(chosen)
@@ -176,7 +199,7 @@ def test_solutions_are_those_that_pass_the_check(board: Nonogram, encoding: str)
     deduction = board.deduced()
     for solution in accepted:
         assert deduction.found() <= solution
-        assert not deduction.blanked() & solution
+        assert not blanked(deduction) & solution
     if deduction.complete:
         assert accepted == {deduction.found()}
     if deduction.clash:
@@ -251,13 +274,13 @@ def test_one_isometry_keeps_the_clues(
 
 def test_every_solution_has_as_many_cells() -> None:
     """So a blocking clause need only name the filled ones."""
-    for encoding in Nonogram.encodings:
+    for encoding in ("order", "automaton"):
         assert encoded(of(["#.", ".#"]), encoding).antichain
 
 
 @given(boards())
-def test_text_survives(board: Nonogram) -> None:
-    assert Nonogram.parse(board.text()) == board
+def test_text_survives(board: Any) -> None:
+    assert registry.parse(board.text()) == board
 
 
 @given(pictures)
@@ -273,14 +296,14 @@ def test_flaws() -> None:
     assert load(ROOT / "instances" / "nonogram" / "totals-differ.txt").flaws() == [
         "the rows ask for 7 filled cells in all, the columns for 8"
     ]
-    assert Nonogram(((1,),), ((),)).flaws() == [
+    assert nonogram(((1,),), ((),)).flaws() == [
         "the rows ask for 1 filled cell in all, the columns for 0"
     ]
     # Text with such a clue is refused; a board made by a program can have it.
-    board = Nonogram(((3,), (1,)), ((2,), (2,)))
+    board = nonogram(((3,), (1,)), ((2,), (2,)))
     assert board.flaws() == ["row 1 has 2 cells, but its clue needs 3"]
     assert board.deduced().clash is not None
-    for encoding in Nonogram.encodings:
+    for encoding in ("order", "automaton"):
         assert verdict(encoded(board, encoding)).verdict is Verdict.NONE
 
 
@@ -291,7 +314,7 @@ def test_check_names_line_and_runs() -> None:
         Violation("row", Cell(1, 0), "filled 1 where the clue says 0"),
     ]
     assert board.check(frozenset([*board.read("##.#\n...."), Cell(0, 4)])) == [
-        Violation("row", Cell(0, 4), "this cell is outside the board")
+        Violation("row", Cell(0, 0), "outside the board")
     ]
 
 
@@ -378,19 +401,19 @@ columns:
 """
 
 
-def _untold(draw: random.Random) -> Nonogram:
+def _untold(draw: random.Random) -> Any:
     """Return a small board with parts that are not told, mostly with solutions."""
     shape = draw.choice(((3, 3), (2, 4), (1, 6)))
     picture = ["".join(draw.choice("##.") for _ in range(shape[1])) for _ in range(shape[0])]
     board = of(picture)
 
     def changed(clue: tuple[int, ...]) -> tuple[int, ...]:
-        told = [draw.choice((size, size, patterns.UNKNOWN, patterns.ANY)) for size in clue]
+        told = [draw.choice((size, size, UNKNOWN, ANY)) for size in clue]
         if draw.random() < 0.3:
-            told.insert(draw.randint(0, len(told)), patterns.ANY)
+            told.insert(draw.randint(0, len(told)), ANY)
         return tuple(told)
 
-    return Nonogram(tuple(map(changed, board.rows)), tuple(map(changed, board.columns)))
+    return nonogram(tuple(map(changed, rows(board))), tuple(map(changed, columns(board))))
 
 
 def test_boards_with_untold_parts_against_all_pictures() -> None:
@@ -409,7 +432,7 @@ def test_boards_with_untold_parts_against_all_pictures() -> None:
             for step in technique.find(board, known):
                 for key, holds in step.facts:
                     assert all((key in one) is holds for one in expected)
-        assert Nonogram.parse(board.text()) == board
+        assert registry.parse(board.text()) == board
         assert board.with_data(**board.data) == board
     assert several
 
@@ -419,9 +442,9 @@ def test_a_clue_left_out_is_a_line_that_is_not_told() -> None:
     board = of(picture)
     answer = frozenset({Cell(0, 0), Cell(0, 1), Cell(1, 1)})
     fewer = board.without({0, 2, 4})
-    assert fewer.rows == ((patterns.ANY,), (1,), (patterns.ANY,))
-    assert fewer.columns == ((1,), (patterns.ANY,), ())
-    assert Nonogram.parse(fewer.text()) == fewer
+    assert rows(fewer) == ((ANY,), (1,), (ANY,))
+    assert columns(fewer) == ((1,), (ANY,), ())
+    assert registry.parse(fewer.text()) == fewer
     assert [clue.name for clue in fewer.clue_list()] == ["row 2: 1", "column 1: 1", "column 3: 0"]
     assert all(clue.removable for clue in fewer.clue_list())
     assert {clue for _, (clue,), _ in _deduced(fewer)} == {2}
@@ -432,7 +455,7 @@ def test_a_clue_left_out_is_a_line_that_is_not_told() -> None:
     assert fewer == board
 
 
-def _deduced(board: Nonogram) -> list[tuple[object, tuple[int, ...], object]]:
+def _deduced(board: Any) -> list[tuple[object, tuple[int, ...], object]]:
     """Return what follows in single lines of a board of which nothing is known."""
     known = Known({cell: [cell] for cell in board.grid})
     found = [step for technique in TECHNIQUES for step in technique.find(board, known)]
@@ -453,14 +476,14 @@ def test_common_cells_of_a_line_with_untold_parts() -> None:
     def fits(found: tuple[int, ...], clue: tuple[int, ...]) -> bool:
         if not clue:
             return not found
-        if clue[0] == patterns.ANY:
+        if clue[0] == ANY:
             return fits(found, clue[1:]) or (bool(found) and fits(found[1:], clue))
-        return bool(found) and clue[0] in (patterns.UNKNOWN, found[0]) and fits(found[1:], clue[1:])
+        return bool(found) and clue[0] in (UNKNOWN, found[0]) and fits(found[1:], clue[1:])
 
     draw = random.Random(2)
     for _ in range(300):
         length = draw.randint(0, 7)
-        sizes = (1, 1, 2, 3, patterns.UNKNOWN, patterns.ANY)
+        sizes = (1, 1, 2, 3, UNKNOWN, ANY)
         clue = tuple(draw.choice(sizes) for _ in range(draw.randint(0, 4)))
         ink = draw.getrandbits(7) & draw.getrandbits(7) & (1 << length) - 1
         blank = draw.getrandbits(7) & draw.getrandbits(7) & (1 << length) - 1 & ~ink
@@ -470,7 +493,7 @@ def test_common_cells_of_a_line_with_untold_parts() -> None:
             for word in words
             if fits(runs([bool(word >> at & 1) for at in range(length)]), clue)
         ]
-        found = patterns.common(length, clue, ink, blank)
+        found = untold_blocks.common(length, clue, ink, blank)
         if not left:
             assert found is None
             continue
@@ -482,7 +505,7 @@ def test_common_cells_of_a_line_with_untold_parts() -> None:
 
 
 def test_untold_parts_in_text_pictures_and_other_formats() -> None:
-    board = Nonogram.parse(UNTOLD)
+    board: Any = registry.parse(UNTOLD)
     assert board.text() == UNTOLD
     assert [clue.name for clue in board.clue_list()][:2] == ["row 1: ? 1", "row 3: 3 *"]
     assert "? 1 \u2502" in draw(board)
@@ -493,6 +516,31 @@ def test_untold_parts_in_text_pictures_and_other_formats() -> None:
             formats.write(board, name)
     with pytest.raises(SatgridError, match=r"the clue \* 1 has no place"):
         formats.write(board, "puzzlink")
-    runs_only = Nonogram.parse(UNTOLD.replace("*", "?"))
+    runs_only = registry.parse(UNTOLD.replace("*", "?"))
     for name in ("puzzlink", "pzprv3"):
         assert formats.read(formats.write(runs_only, name)) == [runs_only]
+
+
+LINES = [(), (3,), (2, 2), (1, 1, 2), (7,), (UNKNOWN, 2), (ANY, 1, ANY), (1, UNKNOWN, 1), (4, 4)]
+
+
+@pytest.mark.parametrize("ordered", [True, False])
+@pytest.mark.parametrize("clue", LINES, ids=str)
+def test_a_line_from_any_state(clue: Clue, ordered: bool) -> None:
+    """What it settles, its clauses, machines and steps, against all words of seven cells."""
+    told = patterned(clue)
+
+    def meaning(held: frozenset[int]) -> bool:
+        word = "".join("#" if slot in held else "." for slot in range(0, 13, 2))
+        return not held & {*range(1, 12, 2)} and told.fullmatch(word) is not None
+
+    line = BlockLine(range(0, 13, 2), clue, ordered=ordered)
+    bare = Count(sum(1 << slot for slot in range(1, 12, 2)), 0, 0)
+    tried([line, bare], 13, meaning, states=20)
+
+
+def patterned(clue: Clue) -> re.Pattern[str]:
+    """Return the pattern of the lines of a clue: gaps before, between and behind its blocks."""
+    sizes = {ANY: r"(?:#+(?!#)\.*)*", UNKNOWN: r"#+(?!#)\.*"}
+    parts = [sizes.get(size, f"#{{{size}}}(?!#)\\.*") for size in clue]
+    return re.compile(r"\.*" + "".join(parts))

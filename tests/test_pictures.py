@@ -17,7 +17,6 @@ from satgrid.drawing.gallery import gallery
 from satgrid.drawing.shapes import CELL, fitted
 from satgrid.formats.format import renoted
 from satgrid.genres.kropki.puzzle import Kropki
-from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.puzzle import registry
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -110,7 +109,7 @@ def test_long_numbers_fit() -> None:
         assert 0.62 * fitted(number) * len(str(number)) < 0.91 * CELL
     rows = "\n".join(["123"] + ["0"] * 2)
     columns = ", ".join(["1"] * 123)
-    long = Nonogram.parse(
+    long = registry.parse(
         f"puzzle: nonogram\nrows: {', '.join(rows.split())}\ncolumns: {columns}\n"
     )
     [(_, x, _, size)] = [label for label in labels(drawing.svg(long)) if label[0] == "123"]

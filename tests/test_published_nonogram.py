@@ -10,7 +10,9 @@ from catalogue import ROOT, encoded
 
 from satgrid.board.grid import Cell
 from satgrid.drawing.terminal import draw
-from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.clues import made as nonogram
+from satgrid.puzzle import registry
+from satgrid.rules.ground import slots
 from satgrid.solve.enumeration import Verdict, verdict
 from satgrid.solve.session import Session, Status
 
@@ -26,8 +28,8 @@ WINDOWS = {"survey-Faase": (6, 12, 6), "survey-Knotty": (25, 5, 10)}
 pytestmark = pytest.mark.skipif(not PUBLISHED, reason=f"{PATH.name} is not at hand")
 
 
-def board_of(entry: dict[str, Any]) -> Nonogram:
-    return Nonogram(tuple(map(tuple, entry["rows"])), tuple(map(tuple, entry["cols"])))
+def board_of(entry: dict[str, Any]) -> Any:
+    return nonogram(tuple(map(tuple, entry["rows"])), tuple(map(tuple, entry["cols"])))
 
 
 def recorded(entry: dict[str, Any]) -> frozenset[Cell] | None:
@@ -44,7 +46,7 @@ def recorded(entry: dict[str, Any]) -> frozenset[Cell] | None:
 @pytest.mark.parametrize("entry", PUBLISHED, ids=lambda entry: entry["name"])
 def test_verdict(entry: dict[str, Any]) -> None:
     board = board_of(entry)
-    assert Nonogram.parse(board.text()) == board
+    assert registry.parse(board.text()) == board
     known = recorded(entry)
     if known is not None:
         assert board.check(known) == []
@@ -89,7 +91,8 @@ def test_encodings_and_lines_agree(entry: dict[str, Any]) -> None:
     deduction = board.deduced()
     assert deduction.clash is None
     assert deduction.found() <= found.first
-    assert not deduction.blanked() & found.first
+    blank = {board.keys[slot] for slot in slots(deduction.state.gone)}
+    assert not blank & found.first
     if deduction.complete:
         assert found.verdict is Verdict.UNIQUE
         assert deduction.found() == found.first

@@ -18,12 +18,12 @@ from satgrid.board.grid import Cell
 from satgrid.cli import program
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formats import sources
-from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.clues import made as nonogram
 from satgrid.genres.sudoku.board import made as sudoku
 from satgrid.puzzle.numbers import Entry
 
 SQUARE = sudoku(4, (Entry(Cell(1, 2), 3),), (2, 2), notes=(("title", "Brücke"),))
-BOX = Nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1)), (("title", "Brücke"),))
+BOX = nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1)), (("title", "Brücke"),))
 BODY = "norinori/5/5/cag4ocjo"
 
 
@@ -82,7 +82,7 @@ def test_byte_order_marks_and_line_ends(name: str, tmp_path: Path) -> None:
 
 
 def test_bundles_with_other_line_ends() -> None:
-    several = [BOX, Nonogram(((2,),), ((1,), (1,)))]
+    several = [BOX, nonogram(((2,),), ((1,), (1,)))]
     for name in ("text", "non", "webpbn", "puzzlink"):
         written = formats.write_all(several, name)
         there = formats.read(written)
@@ -95,7 +95,7 @@ def test_bundles_with_other_line_ends() -> None:
 @pytest.mark.parametrize("encoding", ["latin-1", "cp1252"])
 def test_titles_from_before_utf_8(name: str, encoding: str, tmp_path: Path) -> None:
     title = "Brücke “ñ”" if encoding == "cp1252" else "Brücke ñ"
-    board = Nonogram(BOX.rows, BOX.columns, (("title", title),))
+    board = BOX.with_notes((("title", title),))
     file = tmp_path / "board"
     file.write_bytes(formats.write(board, name).encode(encoding))
     assert dict(satgrid.load(file).puzzle.notes)["title"] == title
@@ -119,7 +119,7 @@ def test_xml_says_its_encoding(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["text", "pzprv3"])
 def test_formats_that_are_utf_8(name: str, tmp_path: Path) -> None:
     file = tmp_path / "board"
-    board = Nonogram(BOX.rows, BOX.columns, (("author", "é"),))
+    board = BOX.with_notes((("author", "é"),))
     file.write_bytes(formats.write(board, name).encode("latin-1"))
     with pytest.raises(ParseError, match="this is not UTF-8 text: save it as that"):
         satgrid.load(file)

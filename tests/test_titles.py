@@ -19,13 +19,13 @@ from satgrid.errors import SatgridError
 from satgrid.formats.format import renoted
 from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
-from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.clues import made as nonogram
 from satgrid.genres.sudoku.board import made as sudoku
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
 
 BOARDS: list[Any] = [
-    Nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1))),
+    nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1))),
     roomed("norinori", ((0, 0), (1, 1))),
     halved(("..", ".2")),
     sudoku(4, (Entry(Cell(1, 2), 3),), (2, 2)),

@@ -18,7 +18,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Product
 from satgrid.record import record
 
-__all__ = ["Clue", "Clued", "Extendable", "KnownKeys", "KnownLines", "Layered", "Lined"]
+__all__ = ["Clue", "Clued", "Extendable", "KnownKeys", "Layered"]
 __all__ += ["Presolved", "Puzzle", "Reducible", "Slack", "Violation", "printed_keys", "variant"]
 
 Key = TypeVar("Key", bound=Hashable)
@@ -229,28 +229,6 @@ class Layered(Puzzle[Key], Protocol[Key]):
 
         The keys are sides of cells: each holds where its cells lie in different placements.
         """
-        ...
-
-
-class KnownLines(KnownKeys, Protocol):
-    """Facts that follow from one line at a time."""
-
-    @property
-    def unknown(self) -> int:
-        """The number of cells left open."""
-        ...
-
-
-@runtime_checkable
-class Lined(Presolved[Key], Protocol[Key]):
-    """A puzzle of lines, which ``deduced`` solves line by line."""
-
-    def deduced(self, *, deadline: float | None = None) -> KnownLines:
-        """Return the derived facts; a clash is a line, given by its kind and number."""
-        ...
-
-    def passes(self) -> int:
-        """Return the number of passes over all lines until nothing more follows."""
         ...
 
 

@@ -7,18 +7,20 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
+from satgrid.board.laid_blocks import spare
 from satgrid.board.text import MOST_NUMBER, Row, Value, plural
+from satgrid.board.untold_blocks import ANY_SIGN as ANY, UNKNOWN_SIGN as UNKNOWN
 from satgrid.errors import ParseError
 from satgrid.puzzle.protocol import Clue
 from satgrid.record import record
 from satgrid.rules.beside import Beside, Spot, line
 from satgrid.rules.layer import Section, is_number
-from satgrid.rules.phrase import Phrase
+from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard, Shape
 
 __all__ = ["ANY", "UNKNOWN", "Blocks", "spelled"]
 
-UNKNOWN, ANY = "?", "*"
+MOST_PLACES = 4_000_000  # of cells and of beginnings of blocks, for which clauses have variables
 _NONE = "0"
 
 
@@ -44,7 +46,9 @@ class Blocks(Beside):
     drawn: ClassVar[bool] = True
     headed: ClassVar[bool] = True
     apart: ClassVar[bool] = True
-    phrases: ClassVar[tuple[Phrase, ...]] = ()
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("lengths of blocks[ called {name}]", {"name": "lengths"}, name=Name()),
+    )
 
     def measured(self, section: Section) -> Shape:
         """Return the numbers of clues of the rows and of the columns."""
@@ -62,6 +66,13 @@ class Blocks(Beside):
                 words = self.joined(list(clue.words()))
                 if words:
                     found[side, number] = words
+        number = _places(section.shape, found)
+        if number > MOST_PLACES:
+            raise ParseError(
+                f"a board of {section.shape[0]:,} rows and {section.shape[1]:,} columns would "
+                f"need {number:,} variables; the limit is {MOST_PLACES:,}",
+                line=section.line,
+            )
         return found
 
     def joined(self, words: Sequence[Value]) -> tuple[int | str, ...]:
@@ -179,6 +190,19 @@ class Blocks(Beside):
 def spelled(clue: Sequence[int | str]) -> str:
     """Write a clue; an empty one is 0."""
     return " ".join(map(str, clue)) or _NONE
+
+
+def _places(shape: Shape, words: Mapping[Spot, Any]) -> int:
+    """Return the number of cells, and of all places where blocks of known lengths could begin."""
+    height, width = shape
+    found = height * width
+    for (side, _), clue in words.items():
+        length = width if side == "left" else height
+        if all(isinstance(size, int) for size in clue):
+            found += len(clue) * max(0, spare(length, clue))
+        else:
+            found += 2 * length
+    return found
 
 
 def _in_header(value: Value) -> Iterator[Value]:

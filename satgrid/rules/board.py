@@ -128,7 +128,10 @@ class Board(CluedBoard):
         listed = list(slots(state.open))
         formula.room_for(len(listed))
         keys = [self.keys[slot] for slot in listed if slot < len(self.keys)]
-        block = formula.variables(answer.block, keys, answer=True, antichain=answer.antichain)
+        single = answer.antichain or any(
+            rule.as_many(self, state.open) for rule in self.genre.rules
+        )
+        block = formula.variables(answer.block, keys, answer=True, antichain=single)
         if self.vacancy:
             formula.variables("empty", map(self.key, listed[len(keys) :]), beside=True)
         literals = [0] * state.whole.bit_length()

@@ -118,24 +118,22 @@ def _shape(genre: Genre, document: Document, sections: dict[str, list[Row]]) -> 
 
 
 def _sections(genre: Genre, document: Document) -> dict[str, list[Row]]:
-    """Return the drawn rows of each layer."""
-    for layer in genre.layers:
-        if layer.headed:
-            return {layer.name: [*document.rows]}
+    """Return the drawn rows of each layer; one that has headings gets these and blank rows, too."""
     drawn = [layer.name for layer in genre.layers if layer.drawn]
     blank = {layer.name for layer in genre.layers if layer.blanks}
+    headed = [layer.name for layer in genre.layers if layer.headed]
     found: dict[str, list[Row]] = {}
     name = drawn[0] if drawn else ""
     for row in document.rows:
         heading = _HEADING.fullmatch(row.text)
-        if heading:
+        if heading and not (name in headed and heading[1] not in drawn):
             name = heading[1]
             if name not in drawn:
                 raise row.error(unknown("part of the board", name, drawn))
             if name in found:
                 raise row.error(f"{name!r} is drawn twice")
             found[name] = []
-        elif row.text or (name in blank and found.get(name)):
+        elif row.text or name in headed or (name in blank and found.get(name)):
             if not name:
                 raise row.error("nothing is drawn here: the whole board is in the header")
             found.setdefault(name, []).append(row)

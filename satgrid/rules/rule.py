@@ -173,6 +173,13 @@ class Rule(ABC):
         """
         return ()
 
+    def as_many(self, board: AnyBoard, left: Slots) -> bool:
+        """Return whether all that keep the rule have as many of the slots that are left.
+
+        Then no solution contains another, whatever the other rules are.
+        """
+        return False
+
     def narrowed(self, board: AnyBoard, literal: Callable[[Any], int | bool]) -> list[list[int]]:
         """Return clauses for a verdict where this rule is the only one.
 

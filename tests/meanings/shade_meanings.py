@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations, permutations
 
 from meanings.plain import Cell, Plain, Shade, distinct, parts
@@ -48,6 +49,19 @@ def paired_off(board: Plain, shade: Shade, layer: str) -> bool:
         all(cell in board.beside(word) for word, cell in zip(words, order, strict=True))
         for order in permutations(shade)
     )
+
+
+@means("{layer} are blocks of shaded in {side}", "shade", side="rows|columns")
+def blocks_in_lines(board: Plain, shade: Shade, layer: str, side: str) -> bool:
+    """Say that the lengths of the runs of each line read as its words: ``*`` is any of them."""
+    lines = board.lines()[: board.rows] if side == "rows" else board.lines()[board.rows :]
+    signs = {"?": r"\d+,", "*": r"(\d+,)*", "0": ""}
+    for line, clue in zip(lines, board.header[side].split(","), strict=True):
+        runs = "".join("#" if cell in shade else " " for cell in line).split()
+        told = "".join(signs.get(word, f"{word},") for word in clue.split())
+        if not re.fullmatch(told, "".join(f"{len(run)}," for run in runs)):
+            return False
+    return True
 
 
 @means("{layer} add up shaded areas beside them", "shade")

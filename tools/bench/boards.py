@@ -19,7 +19,7 @@ from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import renumbered
 from satgrid.errors import ParseError
 from satgrid.genres.kropki.puzzle import Kropki
-from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.clues import made as nonogram
 from satgrid.genres.shakashaka.puzzle import Shakashaka
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
@@ -96,7 +96,10 @@ def _kind(path: Path) -> str | None:
 
 
 def _nonogram(record: dict[str, Any]) -> Puzzle[Any]:
-    return Nonogram(tuple(map(tuple, record["rows"])), tuple(map(tuple, record["cols"])))
+    puzzle: Puzzle[Any] = nonogram(
+        tuple(map(tuple, record["rows"])), tuple(map(tuple, record["cols"]))
+    )
+    return puzzle
 
 
 def _norinori(record: dict[str, Any]) -> Puzzle[Any]:

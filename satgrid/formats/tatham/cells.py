@@ -139,9 +139,11 @@ def pattern_read(given: Id) -> list[str]:
 def pattern_written(puzzle: Any) -> str:
     """Return the id of a nonogram."""
     height, width = puzzle.shape
-    if any(length < 1 for clue in (*puzzle.columns, *puzzle.rows) for length in clue):
+    words, sides = puzzle.data["beside"], (("above", width), ("left", height))
+    clues = [words.get((side, at), ()) for side, number in sides for at in range(number)]
+    if not all(isinstance(length, int) for clue in clues for length in clue):
         raise SatgridError("a clue with ? or * has no place there")
-    lines = [".".join(map(str, clue)) for clue in (*puzzle.columns, *puzzle.rows)]
+    lines = [".".join(map(str, clue)) for clue in clues]
     return f"{width}x{height}:{'/'.join(lines)}"
 
 

@@ -10,14 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby, islice
+from typing import Any
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.generators.order import Order
 from satgrid.generators.scattering import in_patches
 from satgrid.generators.steering import changed
+from satgrid.genres.nonogram.clues import made
 from satgrid.genres.nonogram.generator_pictures import drawn
-from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.linewise import by_lines
 from satgrid.puzzle.encoding import encoded
+from satgrid.rules.ground import slots
 from satgrid.solve.enumeration import solutions
 
 __all__ = ["SYMMETRIES", "USUAL", "changes", "clues", "generate", "other_picture"]
@@ -35,7 +38,7 @@ _REDRAWN = 4  # cells that change at once, at most
 _OWN = 3  # pictures before an easy one will do as a medium one
 
 
-def generate(order: Order) -> Nonogram:
+def generate(order: Order) -> Any:
     """Return a nonogram with exactly one solution."""
     order.limit("a nonogram", _MOST_CELLS)
     known = drawn(order)
@@ -61,10 +64,10 @@ def generate(order: Order) -> Nonogram:
     raise order.failure("nonogram")
 
 
-def _steered(order: Order, picture: frozenset[Cell]) -> Nonogram:
+def _steered(order: Order, picture: frozenset[Cell]) -> Any:
     """Return the nonogram of a picture, which is changed until it is as hard as wanted."""
 
-    def board(picture: frozenset[Cell]) -> Nonogram:
+    def board(picture: frozenset[Cell]) -> Any:
         return clues(picture, order.height, order.width)
 
     def redrawn(picture: frozenset[Cell], near: Sequence[Cell]) -> frozenset[Cell] | None:
@@ -85,19 +88,18 @@ def _steered(order: Order, picture: frozenset[Cell]) -> Nonogram:
     return board(changed(order, picture, board, redrawn))
 
 
-def _rating(puzzle: Nonogram) -> str:
-    if not puzzle.deduced().complete:
+def _rating(puzzle: Any) -> str:
+    found, passes = by_lines(puzzle)
+    if not found.complete:
         return "hard"
-    quick = 3 + (len(puzzle.rows) + len(puzzle.columns)) // 10
-    return "easy" if puzzle.passes() <= quick else "medium"
+    return "easy" if passes <= 3 + sum(puzzle.shape) // 10 else "medium"
 
 
-def _apart(puzzle: Nonogram, picture: frozenset[Cell], order: Order) -> frozenset[Cell]:
+def _apart(puzzle: Any, picture: frozenset[Cell], order: Order) -> frozenset[Cell]:
     """Return the cells to change: the open ones, or those in which two solutions differ."""
     found = puzzle.deduced()
     if order.difficulty != "hard" and not found.complete:
-        known = found.found() | found.blanked()
-        return frozenset(cell for cell in puzzle.grid if cell not in known)
+        return frozenset(puzzle.keys[slot] for slot in slots(found.state.open))
     other = other_picture(puzzle, picture)
     if other is None or other == picture:
         return frozenset(puzzle.grid)
@@ -110,7 +112,7 @@ def _picture(order: Order) -> frozenset[Cell]:
     return in_patches(order, _SHARE[order.difficulty], times)
 
 
-def clues(picture: frozenset[Cell], height: int, width: int) -> Nonogram:
+def clues(picture: frozenset[Cell], height: int, width: int) -> Any:
     """Return the nonogram whose clues describe a picture."""
     grid = Grid(height, width)
     rows, columns = (
@@ -120,11 +122,11 @@ def clues(picture: frozenset[Cell], height: int, width: int) -> Nonogram:
         )
         for side in (grid.rows(), grid.columns())
     )
-    return Nonogram(rows, columns)
+    return made(rows, columns)
 
 
 def other_picture(
-    puzzle: Nonogram, picture: frozenset[Cell], *, deadline: float | None = None
+    puzzle: Any, picture: frozenset[Cell], *, deadline: float | None = None
 ) -> frozenset[Cell] | None:
     """Return a solution other than the picture; None if there is none.
 

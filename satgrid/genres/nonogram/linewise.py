@@ -7,14 +7,17 @@ line as soon as one of its cells is known would take more looks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from satgrid.board import laid_blocks, untold_blocks
 from satgrid.board.grid import Cell
-from satgrid.genres.nonogram import lines, patterns
 from satgrid.record import record
+from satgrid.rules.block_rules import blocks_beside, unequal_totals
+from satgrid.rules.ground import ClashError, Forced, Slots, State
+from satgrid.rules.view import AnyBoard
 from satgrid.system.limits import Limits
 
-__all__ = ["LineDeduction", "OpenLine", "deduce", "passes"]
+__all__ = ["LineDeduction", "Linewise", "OpenLine", "by_lines", "deduce", "passes"]
 
 
 class OpenLine(NamedTuple):
@@ -35,18 +38,13 @@ class LineDeduction:
     """For each row the cells known to be blank."""
     looked: int
     """How many times a line was looked at."""
-    open: tuple[tuple[int, int, tuple[int, ...]], ...]
-    """For each row, then each column: the cells from start to stop and the blocks among them,
-    without what is settled at the line's ends."""
     clash: OpenLine | None = None
     """A line that has no arrangement left, so that there is no solution."""
 
     @property
     def complete(self) -> bool:
         """Whether every cell is known: the picture is solvable line by line."""
-        full = (1 << self.width) - 1
-        known = zip(self.ink, self.blank, strict=True)
-        return self.clash is None and all(ink | blank == full for ink, blank in known)
+        return self.clash is None and not self.unknown
 
     @property
     def unknown(self) -> int:
@@ -105,22 +103,16 @@ class _Picture:
         start, stop, clue = self.narrowed(number)
         full = (1 << stop - start) - 1
         known = self.ink[number] >> start & full, self.blank[number] >> start & full
-        look = lines.common if patterns.known(clue) else patterns.common
+        look = laid_blocks.common if untold_blocks.known(clue) else untold_blocks.common
         found = look(stop - start, clue, *known)
         return None if found is None else (found[0] << start, found[1] << start)
 
     def narrowed(self, number: int) -> tuple[int, int, tuple[int, ...]]:
         """Return the open part of a line: its start, its end, its blocks."""
         known = self.ink[number], self.blank[number]
-        if patterns.known(self.open[number][2]):
-            self.open[number] = lines.narrowed(*self.open[number], *known)
+        if untold_blocks.known(self.open[number][2]):
+            self.open[number] = laid_blocks.narrowed(*self.open[number], *known)
         return self.open[number]
-
-    def left(self, number: int) -> tuple[int, int, tuple[int, ...]]:
-        """Return the open part of a line when all lines are looked at."""
-        start, stop, clue = self.narrowed(number)
-        whole = (self.ink[number] | self.blank[number]).bit_count() == stop - start
-        return (stop, stop, ()) if not patterns.known(clue) and whole else (start, stop, clue)
 
     def line(self, number: int) -> OpenLine:
         """Return a line by its name."""
@@ -132,8 +124,8 @@ def deduce(
     rows: Sequence[Sequence[int]],
     columns: Sequence[Sequence[int]],
     *,
-    ink: Iterable[Cell] = (),
-    blank: Iterable[Cell] = (),
+    ink: Sequence[int] = (),
+    blank: Sequence[int] = (),
     deadline: float | None = None,
 ) -> LineDeduction:
     """Solve line by line: look in turn at rows and columns with newly known cells.
@@ -145,15 +137,14 @@ def deduce(
     rows, columns
         The lengths of the blocks in each line.
     ink, blank
-        Cells known from the start.
+        For each row the cells known from the start, bit c for column c; or nothing.
     deadline
         The reading of ``time.monotonic()`` at which to give up, by TimeUpError.
     """
     picture = _Picture(rows, columns)
     for known, filled in ((ink, True), (blank, False)):
-        for row, column in known:
-            bit = 1 << column
-            picture.enter(row, bit if filled else 0, 0 if filled else bit)
+        for row, cells in enumerate(known):
+            picture.enter(row, cells if filled else 0, 0 if filled else cells)
     here, there = (0, (1 << len(rows)) - 1), (len(rows), (1 << len(columns)) - 1)
     looked, clash, limits = 0, None, Limits(deadline)
     while clash is None and (here[1] or there[1]):
@@ -169,8 +160,7 @@ def deduce(
         here, there = (crossing, learning), (first, 0)
     height = picture.height
     ink_known, blank_known = tuple(picture.ink[:height]), tuple(picture.blank[:height])
-    left = tuple(picture.left(number) for number in range(len(picture.open)))
-    return LineDeduction(picture.width, ink_known, blank_known, looked, left, clash)
+    return LineDeduction(picture.width, ink_known, blank_known, looked, clash)
 
 
 def passes(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> int:
@@ -197,3 +187,42 @@ def passes(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> i
         rows_left, columns_left = map(_bits, learning)
         waiting = [] if clash else [*rows_left, *(height + number for number in columns_left)]
     return done
+
+
+def by_lines(puzzle: Any, *, deadline: float | None = None) -> tuple[LineDeduction, int]:
+    """Return what follows on a nonogram from one line at a time, and in how many passes."""
+    clues = blocks_beside(puzzle, "left"), blocks_beside(puzzle, "above")
+    return deduce(*clues, deadline=deadline), passes(*clues)
+
+
+class Linewise(Forced):
+    """Both rules of nonograms in one pass: what follows from one line at a time."""
+
+    stands_for = ("row", "column")
+
+    def __init__(self, board: AnyBoard) -> None:
+        super().__init__(board)
+        self.width = board.shape[1]
+        self.clues = blocks_beside(board, "left"), blocks_beside(board, "above")
+        self.impossible = unequal_totals(*self.clues)
+
+    def propagate(self, state: State) -> None:
+        """Settle the cells that are the same in all ways to lay the blocks of a line."""
+        if self.impossible:
+            raise ClashError
+        known = self._rows(state.held), self._rows(state.gone)
+        found = deduce(*self.clues, ink=known[0], blank=known[1])
+        if found.clash is not None:
+            raise ClashError
+        state.settle(self._slots(found.ink), self._slots(found.blank))
+
+    def _rows(self, some: Slots) -> list[int]:
+        """Return a set of slots row by row; nothing for an empty set."""
+        full, rows = (1 << self.width) - 1, []
+        while some:
+            rows.append(some & full)
+            some >>= self.width
+        return rows
+
+    def _slots(self, rows: Sequence[int]) -> Slots:
+        return int("".join([f"{row:0{self.width}b}" for row in reversed(rows)]), 2)

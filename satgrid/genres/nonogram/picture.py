@@ -17,6 +17,7 @@ from satgrid.drawing.shapes import (
     path,
     rectangle,
 )
+from satgrid.genres.nonogram.clues import gutters
 
 __all__ = ["PAINTER", "NonogramPainter"]
 
@@ -30,7 +31,7 @@ class NonogramPainter(Painter):
 
     def __init__(self, puzzle: object) -> None:
         super().__init__(puzzle)
-        self._rows, self._columns = self.puzzle.gutters
+        self._rows, self._columns = gutters(self.puzzle)
         digits = max(len(str(word)) for clue in self._rows for word in clue)
         self._across = _STEP.get(digits, 1.1 * CELL)
         self._down = 0.85 * CELL

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from satgrid.board import laid_blocks, untold_blocks
 from satgrid.board.grid import Cell
-from satgrid.genres.nonogram import lines, patterns
-from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.clues import columns, rows
 from satgrid.steps.techniques import Deduction, Known, Technique, absent, held
 
 __all__ = ["TECHNIQUES"]
@@ -90,8 +90,8 @@ def _bits(cells: range) -> int:
 @lru_cache(maxsize=1 << 14)
 def _span(line: _Line) -> _Span:
     start, stop, blocks = 0, line.length, line.blocks
-    if patterns.known(blocks):
-        start, stop, blocks = lines.narrowed(start, stop, blocks, line.ink, line.blank)
+    if untold_blocks.known(blocks):
+        start, stop, blocks = laid_blocks.narrowed(start, stop, blocks, line.ink, line.blank)
     inside = _bits(range(start, stop))
     ends = (line.ink | line.blank) & ~inside
     ink, blank = (line.ink & inside) >> start, (line.blank & inside) >> start
@@ -110,7 +110,7 @@ def _completed(span: _Span) -> _Seen | None:
 
 def _full(span: _Span) -> _Seen | None:
     """See that the blocks, with one blank between them, fill all the room."""
-    if lines.spare(span.length, span.blocks):
+    if laid_blocks.spare(span.length, span.blocks):
         return None
     ink = _certain(span)
     return span.seen(ink, (1 << span.length) - 1 & ~ink)
@@ -123,7 +123,7 @@ def _overlap(span: _Span) -> _Seen | None:
 
 
 def _certain(span: _Span) -> int:
-    return sum(map(_bits, lines.certain(span.length, span.blocks)))
+    return sum(map(_bits, laid_blocks.certain(span.length, span.blocks)))
 
 
 def _glue(span: _Span) -> _Seen | None:
@@ -183,7 +183,7 @@ def _reach(span: _Span) -> _Seen | None:
 
 def _whole(span: _Span) -> _Seen | None:
     """See the cells that all possible arrangements have in common."""
-    look = lines.common if patterns.known(span.blocks) else patterns.common
+    look = laid_blocks.common if untold_blocks.known(span.blocks) else untold_blocks.common
     common = look(span.length, span.blocks, span.ink, span.blank)
     if common is None or not (common[0] | common[1]) & span.open:
         return None
@@ -206,20 +206,20 @@ def _both_ways(look: Look) -> Look:
     return found
 
 
-def _in_lines(look: Look) -> Callable[[Nonogram, Known], Iterator[Deduction]]:
+def _in_lines(look: Look) -> Callable[[Any, Known], Iterator[Deduction]]:
     """Return the finder that applies a step to each row, then to each column."""
 
     @lru_cache(maxsize=1 << 14)
     def looked(line: _Line) -> _Seen | None:
-        if not patterns.known(line.blocks) and look is not _whole:
+        if not untold_blocks.known(line.blocks) and look is not _whole:
             return None
         span = _span(line)
         return look(span) if span.open and (span.blocks or look is _completed) else None
 
-    def find(puzzle: Nonogram, known: Known) -> Iterator[Deduction]:
+    def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         listed = [*puzzle.grid.rows(), *puzzle.grid.columns()]
-        every = zip(listed, (*puzzle.rows, *puzzle.columns), strict=True)
-        told = ((cells, blocks) for cells, blocks in every if blocks != (patterns.ANY,))
+        every = zip(listed, (*rows(puzzle), *columns(puzzle)), strict=True)
+        told = ((cells, blocks) for cells, blocks in every if blocks != (untold_blocks.ANY,))
         for number, (cells, blocks) in enumerate(told):
             ink = blank = 0
             for at, cell in enumerate(cells):

@@ -9,6 +9,7 @@ from typing import Any
 from satgrid.board.grid import Cell, Place
 from satgrid.drawing.character_board import BLACK, FAINT, MARK, Ink, filled
 from satgrid.drawing.terminal import Drawing
+from satgrid.genres.nonogram.clues import gutters
 
 __all__ = ["rows"]
 
@@ -23,11 +24,12 @@ def rows(
     A cell is two characters wide, so that it looks square; wider where clues of neighboring
     columns would otherwise run into one another.
     """
-    beside = [" ".join(map(str, clue)) for clue in puzzle.gutters[0]]
+    across, down = gutters(puzzle)
+    beside = [" ".join(map(str, clue)) for clue in across]
     margin = max(map(len, beside))
-    above = _stacked(puzzle.gutters[1])
+    above = _stacked(down)
     width = _cell_width(above)
-    columns = range(len(puzzle.columns))
+    columns = range(puzzle.shape[1])
 
     def cell(row: int, column: int) -> Ink:
         place = Cell(row, column)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from satgrid.board.grid import Cell
-from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.clues import columns, rows
 
 PRESOLVED = True
 RULES = """
@@ -26,12 +26,12 @@ answer(I,J) :- ink(row,I,J).
 """
 
 
-def rules(puzzle: Nonogram) -> str:
+def rules(puzzle: Any) -> str:
     """Return the board for clingo: for each block its length, its first and last beginning."""
     facts = []
     for kind, clues, length in (
-        ("row", puzzle.rows, len(puzzle.columns)),
-        ("column", puzzle.columns, len(puzzle.rows)),
+        ("row", rows(puzzle), puzzle.shape[1]),
+        ("column", columns(puzzle), puzzle.shape[0]),
     ):
         for line, clue in enumerate(clues):
             first, free = 0, length - (sum(clue) + len(clue) - 1)
@@ -46,12 +46,12 @@ def named(row: int, column: int) -> Cell:
     return Cell(row, column)
 
 
-def constraints(model: Any, puzzle: Nonogram) -> dict[Any, Any]:
+def constraints(model: Any, puzzle: Any) -> dict[Any, Any]:
     """Add the automaton of each line to a model of CP-SAT; return its cells."""
     ink = {cell: model.new_bool_var("") for cell in puzzle.grid}
     for clues, lines in (
-        (puzzle.rows, puzzle.grid.rows()),
-        (puzzle.columns, puzzle.grid.columns()),
+        (rows(puzzle), puzzle.grid.rows()),
+        (columns(puzzle), puzzle.grid.columns()),
     ):
         for clue, line in zip(clues, lines, strict=True):
             steps, last = automaton(clue)

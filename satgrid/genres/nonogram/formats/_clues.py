@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from satgrid.board.text import Notes, Row, Value, plural
+from satgrid.board.untold_blocks import LineClue, known
 from satgrid.errors import ParseError
 from satgrid.formats.format import MOST_CELLS, unwritable
-from satgrid.genres.nonogram.patterns import LineClue, known
-from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.clues import columns, made, rows as rows_of
+from satgrid.genres.nonogram.puzzle import GENRE
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["bare", "block", "lines", "nonogram", "own", "sized", "spelled"]
@@ -87,7 +88,7 @@ def _clue(value: Value) -> LineClue:
     return tuple(int(word.text) for word in words)
 
 
-def nonogram(rows: Sequence[Value], columns: Sequence[Value], notes: Notes) -> Nonogram:
+def nonogram(rows: Sequence[Value], columns: Sequence[Value], notes: Notes) -> Any:
     """Return the nonogram with these clues, one line of numbers each."""
     for values, kind in ((rows, "rows"), (columns, "columns")):
         if not values:
@@ -97,7 +98,7 @@ def nonogram(rows: Sequence[Value], columns: Sequence[Value], notes: Notes) -> N
             f"{plural(len(rows), 'row')} and {plural(len(columns), 'column')}: "
             f"a board has at most {MOST_CELLS:,} cells"
         )
-    return Nonogram(tuple(map(_clue, rows)), tuple(map(_clue, columns)), notes)
+    return made(tuple(map(_clue, rows)), tuple(map(_clue, columns)), notes)
 
 
 def bare(note: str) -> str:
@@ -110,10 +111,11 @@ def spelled(clue: LineClue, between: str = " ") -> str:
     return between.join(map(str, clue)) or "0"
 
 
-def own(puzzle: Puzzle[Any], format_name: str) -> Nonogram:
-    """Return the puzzle as a nonogram; refuse other genres."""
-    if not isinstance(puzzle, Nonogram):
+def own(puzzle: Puzzle[Any], format_name: str) -> tuple[Sequence[LineClue], Sequence[LineClue]]:
+    """Return the clues of the rows and of the columns; refuse other genres."""
+    if getattr(puzzle, "genre", None) is not GENRE:
         raise unwritable(puzzle, format_name, "it holds nonograms only")
-    if not all(map(known, (*puzzle.rows, *puzzle.columns))):
+    across, down = rows_of(puzzle), columns(puzzle)
+    if not all(map(known, (*across, *down))):
         raise unwritable(puzzle, format_name, "a clue with ? or * has no place in it")
-    return puzzle
+    return across, down

@@ -13,7 +13,6 @@ from satgrid.board.text import Value
 from satgrid.errors import ParseError
 from satgrid.formats.format import Format, dimensions, whole
 from satgrid.genres.nonogram.formats._clues import block, lines, nonogram, own, sized, spelled
-from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT"]
@@ -26,7 +25,7 @@ def _fits(content: str) -> bool:
     return first is not None and re.search(r"^[ \t]*#[ \t]*$", content, re.MULTILINE) is not None
 
 
-def _read(content: str) -> Nonogram:
+def _read(content: str) -> Any:
     rows = lines(content)
     height, width = sized(rows)
     down, across = dimensions(height, width)
@@ -47,8 +46,7 @@ def _read(content: str) -> Nonogram:
 
 
 def _write(puzzle: Puzzle[Any]) -> str:
-    board = own(puzzle, "mk")
-    rows, columns = (list(map(spelled, clues)) for clues in (board.rows, board.columns))
+    rows, columns = (list(map(spelled, clues)) for clues in own(puzzle, "mk"))
     return "\n".join([f"{len(rows)} {len(columns)}", *rows, _BETWEEN, *columns]) + "\n"
 
 

@@ -12,7 +12,6 @@ from typing import Any
 from satgrid.board.text import Value
 from satgrid.formats.format import Format, dimensions, whole
 from satgrid.genres.nonogram.formats._clues import block, lines, nonogram, own, sized, spelled
-from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT"]
@@ -22,7 +21,7 @@ def _fits(content: str) -> bool:
     return re.match(r"\s*\d+[ \t]+\d+[ \t]*(\n|$)", content) is not None
 
 
-def _read(content: str) -> Nonogram:
+def _read(content: str) -> Any:
     rows = lines(content)
     width, height = sized(rows)
     down, across = dimensions(height, width)
@@ -32,9 +31,8 @@ def _read(content: str) -> Nonogram:
 
 
 def _write(puzzle: Puzzle[Any]) -> str:
-    board = own(puzzle, "nin")
-    clues = [spelled(clue) for clue in (*board.rows, *board.columns)]
-    return "\n".join([f"{len(board.columns)} {len(board.rows)}", *clues]) + "\n"
+    rows, columns = own(puzzle, "nin")
+    return "\n".join([f"{len(columns)} {len(rows)}", *map(spelled, (*rows, *columns))]) + "\n"
 
 
 FORMAT = Format("nin", (".nin",), _fits, _read, whole, _write, rank=6, any_encoding=True)

@@ -16,7 +16,6 @@ from satgrid.board.text import Row, Value, noted
 from satgrid.errors import ParseError
 from satgrid.formats.format import Format, dimensions, parted
 from satgrid.genres.nonogram.formats._clues import bare, block, lines, nonogram, own, spelled
-from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT"]
@@ -45,7 +44,7 @@ def _split(content: str) -> list[tuple[int, str]]:
     return [part for part in found if part[1].strip()] or [(1, content)]
 
 
-def _read(content: str) -> Nonogram:
+def _read(content: str) -> Any:
     rows = lines(content)
     values: dict[str, Value] = {}
     blocks: dict[str, list[Row]] = {}
@@ -88,13 +87,11 @@ def _plain(value: str) -> str:
 
 
 def _write(puzzle: Puzzle[Any]) -> str:
-    board = own(puzzle, "non")
-    notes = dict(board.notes)
+    across, down = own(puzzle, "non")
+    notes = dict(puzzle.notes)
     head = [f'{key} "{html.escape(notes[note])}"' for key, note in _NOTES.items() if note in notes]
-    head += [f"width {len(board.columns)}", f"height {len(board.rows)}"]
-    rows, columns = (
-        [spelled(clue, ",") for clue in clues] for clues in (board.rows, board.columns)
-    )
+    head += [f"width {len(down)}", f"height {len(across)}"]
+    rows, columns = ([spelled(clue, ",") for clue in clues] for clues in (across, down))
     return "\n".join([*head, "", "rows", *rows, "", "columns", *columns]) + "\n"
 
 

@@ -18,7 +18,6 @@ from satgrid.board.text import Row, Value, noted
 from satgrid.errors import ParseError
 from satgrid.formats.format import Format, whole
 from satgrid.genres.nonogram.formats._clues import bare, lines, nonogram, own, spelled
-from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT"]
@@ -33,7 +32,7 @@ def _fits(content: str) -> bool:
     return re.search(r"^:[^\n]*\n[^:]*^:", content, re.MULTILINE) is not None
 
 
-def _read(content: str) -> Nonogram:
+def _read(content: str) -> Any:
     rows = lines(content)
     at = [index for index, row in enumerate(rows) if row.text.startswith(":")]
     if len(at) < 2:
@@ -74,11 +73,10 @@ def _block(rows: Sequence[Row]) -> list[Value]:
 
 
 def _write(puzzle: Puzzle[Any]) -> str:
-    board = own(puzzle, "olsak")
-    title = dict(board.notes).get("title", "")
+    title = dict(puzzle.notes).get("title", "")
     if title and not _PLAIN_TITLE.fullmatch(title):
         title = f'"{title}"'
-    rows, columns = (list(map(spelled, clues)) for clues in (board.rows, board.columns))
+    rows, columns = (list(map(spelled, clues)) for clues in own(puzzle, "olsak"))
     return "\n".join([title, ":", *rows, ":", *columns, ":"]) + "\n"
 
 

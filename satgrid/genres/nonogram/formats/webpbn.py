@@ -20,7 +20,6 @@ from satgrid.board.text import CREDITS, Value, noted
 from satgrid.errors import ParseError
 from satgrid.formats.format import Format
 from satgrid.genres.nonogram.formats._clues import nonogram, own
-from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT"]
@@ -201,7 +200,7 @@ def _source(head: str) -> str:
     return match.group().replace("\n", " ") if match else ""
 
 
-def _read(content: str) -> Nonogram:
+def _read(content: str) -> Any:
     clues = _parse(content)
     if clues.puzzles != 1:
         raise ParseError(f"{clues.puzzles} elements 'puzzle' where one is expected")
@@ -212,10 +211,10 @@ def _read(content: str) -> Nonogram:
 
 
 def _write(puzzle: Puzzle[Any]) -> str:
-    board = own(puzzle, "webpbn")
-    notes = [f"<{key}>{escape(value)}</{key}>" for key, value in board.notes]
+    rows, columns = own(puzzle, "webpbn")
+    notes = [f"<{key}>{escape(value)}</{key}>" for key, value in puzzle.notes]
     sides = []
-    for kind, clues in (("columns", board.columns), ("rows", board.rows)):
+    for kind, clues in (("columns", columns), ("rows", rows)):
         sides.append(f'<clues type="{kind}">')
         for clue in clues:
             sides.append(f"<line>{''.join(f'<count>{number}</count>' for number in clue)}</line>")

@@ -1,8 +1,8 @@
 """Clues with unknown parts, as automata: runs of unknown length, and any number of runs.
 
 In place of a length, ``UNKNOWN`` is a block of one cell or more, and ``ANY`` any number of blocks,
-or none. The formulas of ``lines`` hold for known lengths only; a line with one of these is looked
-at by the automaton that reads it.
+or none. The formulas of ``laid_blocks`` hold for known lengths only; a line with one of these is
+looked at by the automaton that reads it.
 """
 
 from __future__ import annotations
@@ -11,12 +11,25 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from satgrid.rules.blocks import ANY as ANY_SIGN, UNKNOWN as UNKNOWN_SIGN
+from satgrid.board.laid_blocks import spare
 
-__all__ = ["ANY", "UNKNOWN", "LineClue", "common", "known", "least", "lengths", "steps", "words"]
+__all__ = [
+    "ANY",
+    "ANY_SIGN",
+    "UNKNOWN",
+    "UNKNOWN_SIGN",
+    "LineClue",
+    "common",
+    "known",
+    "least",
+    "lengths",
+    "steps",
+    "words",
+]
 
 LineClue: TypeAlias = tuple[int, ...]
 UNKNOWN, ANY = -2, -1
+UNKNOWN_SIGN, ANY_SIGN = "?", "*"
 _LENGTHS = {UNKNOWN_SIGN: UNKNOWN, ANY_SIGN: ANY}
 _SIGNS = {length: sign for sign, length in _LENGTHS.items()}
 _Place: TypeAlias = tuple[int, int]
@@ -110,6 +123,8 @@ def common(
     >>> [bin(cells) for cells in common(5, (UNKNOWN, 3), ink=0b1)]
     ['0b11101', '0b10']
     """
+    if spare(length, least(blocks)) < 0:
+        return None
     after, last = steps(blocks)
     reached = [{0}]
     for at in range(length):
