@@ -14,6 +14,7 @@ from satgrid.rules.counted_sums import CountedSums
 from satgrid.rules.enclosed import Enclosed
 from satgrid.rules.exactly_one import Family, Never, Ones
 from satgrid.rules.ground import Ground
+from satgrid.rules.number_areas import NumberAreas
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.room_counts import RoomCount
 from satgrid.rules.totals import Totals
@@ -66,6 +67,22 @@ def _(ground: RoomCount) -> Iterator[tuple[str, Ground]]:
     yield "a number less", RoomCount(places, values - 1, vacancy, low=low)
     yield "the least number counted as none", RoomCount(places, values, 0, low=low)
     yield "a cell too many", RoomCount(places, values, vacancy, low=low + 1)
+
+
+@mutants.register
+def _(ground: NumberAreas) -> Iterator[tuple[str, Ground]]:
+    whole = ground.whole
+    yield "a cell less", _areas(ground, whole=whole & (whole - 1))
+    yield "one cell more in each", _areas(ground, low=ground.low + 1, most=ground.most + 1)
+    yield "one cell less in each", _areas(ground, low=ground.low - 1, most=ground.most - 1)
+    yield "only small ones", _areas(ground, most=ground.most - 1)
+
+
+def _areas(ground: NumberAreas, **attributes: Any) -> Ground:
+    other = changed(ground, **attributes)
+    for name in ("mask", "_column", "at_first"):  # what follows from them
+        other.__dict__.pop(name, None)
+    return other
 
 
 @mutants.register

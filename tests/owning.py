@@ -15,7 +15,7 @@ from satgrid.rules.answers import Numbers
 from satgrid.rules.composed import custom as composed
 from satgrid.rules.own_text import custom_kind
 
-LAID_OUT = {"akari", "samurai", "tents", "variantsudoku"}
+LAID_OUT = {"akari", "fillomino", "samurai", "tents", "variantsudoku"}
 """Genres with a layout that their declaration names, or with layers that no phrase makes."""
 RULED = [name for name in DECLARED if getattr(registry.find(name), "genre").rules]  # noqa: B009
 """Genres whose declaration has their rules."""

@@ -159,7 +159,7 @@ def test_a_large_board_of_areas_takes_rules() -> None:
     rows = f"{'.' * 25}\n" * 25
     text = f"puzzle: fillomino\nalso: thermometers rise\n\n{rows}\nthermometers:\nr1c1 r1c2\n"
     board: Any = registry.parse(text)
-    assert board.added.values == 25 * 25
+    assert board.values == 25 * 25
 
 
 def test_a_rule_below_the_header_is_one_error() -> None:

@@ -35,6 +35,7 @@ from satgrid.rules.filled_rules import (
 from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given, Once, OneEach
 from satgrid.rules.line_sum_rules import LineSum, SumBetween, SumNear
+from satgrid.rules.number_area_rules import Polyominoes
 from satgrid.rules.option import Option
 from satgrid.rules.room_rules import InRooms, Poles
 from satgrid.rules.rooms import Rooms
@@ -242,6 +243,14 @@ def chains(rng: random.Random) -> Case:
     return Case(rule, shape, all_cells, {"givens": holes}, (layer,), options=options)
 
 
+def polyominoes(rng: random.Random) -> Case:
+    shape, high = rng.choice((((2, 3), 3), ((3, 2), all_cells), ((1, 5), 4), ((2, 2), 5)))
+    layer = Printed("givens", black="word")
+    rule = Polyominoes("area", loose=rng.random() < 0.5)
+    low = 1 if rng.random() < 0.7 else 0
+    return Case(rule, shape, high, {"givens": black(rng, shape, ["#"])}, (layer,), low=low)
+
+
 def straights(rng: random.Random) -> Case:
     shape = rng.choice(((2, 3), (1, 5)))
     layer = Printed("givens", black="word")
@@ -330,6 +339,7 @@ MAKERS = (
     ripples,
     unequal,
     chains,
+    polyominoes,
     straights,
     room_runs,
     black_numbers,

@@ -9,8 +9,8 @@ import pytest
 from catalogue import ROOT, encoded
 
 from satgrid.formula.clauses import Formula
-from satgrid.genres.fillomino import puzzle as fillomino
 from satgrid.puzzle import registry
+from satgrid.rules import number_areas
 from satgrid.solve import session
 from satgrid.solve.enumeration import Verdict, solutions
 from satgrid.solve.lazy_clauses import Cutters
@@ -26,7 +26,7 @@ def board(*rows: str) -> Any:
 def test_verdicts_agree_with_all_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
     """The try begins after the first cut; all but the smallest numbers are unlikely."""
     monkeypatch.setattr(session, "_UNLIKELY_CUTS", 0)
-    monkeypatch.setattr(fillomino, "MOST_SEARCHED", 4)
+    monkeypatch.setattr(number_areas, "MOST_SEARCHED", 4)
     rng = random.Random(11)
     met, unlikely = set(), 0
     for _ in range(80):

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board import text
-from satgrid.board.grid import Cell, Place
+from satgrid.board.grid import Cell, Grid, Place
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Row, plural
 from satgrid.errors import ParseError
 from satgrid.puzzle.plane import Plane
 
-__all__ = ["LARGEST", "NOTHING", "SIGNS", "Entry", "Numbers", "Vacancy", "number_at", "numbered"]
-__all__ += ["symbol"]
+__all__ = ["LARGEST", "NOTHING", "SIGNS", "Entries", "Entry", "Numbers", "Vacancy", "number_at"]
+__all__ += ["numbered", "symbol"]
 
 _NUMBERS = "123456789ABCDEFGHIJKLMNOP"
 _EMPTY = "."
@@ -42,6 +42,59 @@ class Vacancy(NamedTuple):
     """That a cell holds no number: what steps speak of, no key of a solution."""
 
     cell: Cell
+
+
+class Entries(Sequence[Any]):
+    """The numbers of each cell, row by row, in order; each is made where it is asked for.
+
+    A list of as many takes seconds and gigabytes where numbers go up to the number of cells.
+
+    Parameters
+    ----------
+    low, values
+        The smallest number, and how many a cell can have.
+    """
+
+    def __init__(self, grid: Grid, low: int, values: int) -> None:
+        self.grid, self.low, self.values = grid, low, values
+        self._cells = list(grid)
+
+    def __len__(self) -> int:
+        """Return the number of all of them."""
+        return len(self._cells) * self.values
+
+    def __getitem__(self, at: Any) -> Any:
+        """Return the number at a place, or a list of those of a slice."""
+        if isinstance(at, slice):
+            return [self[one] for one in range(*at.indices(len(self)))]
+        cell, value = divmod(range(len(self))[at], self.values)
+        return Entry(self._cells[cell], self.low + value)
+
+    def slots(self) -> Mapping[Any, int]:
+        """Return the place of each."""
+        return _Slots(self)
+
+
+class _Slots(Mapping[Any, int]):
+    """The place of each number of a cell."""
+
+    def __init__(self, entries: Entries) -> None:
+        self._entries = entries
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._entries)
+
+    def __getitem__(self, key: Any) -> int:
+        own = self._entries
+        if not isinstance(key, Entry) or key.cell not in own.grid:
+            raise KeyError(key)
+        (row, column), value = key.cell, key.number - own.low
+        if not 0 <= value < own.values:
+            raise KeyError(key)
+        return (row * own.grid.width + column) * own.values + value
 
 
 def numbered(keys: Iterable[Any]) -> frozenset[Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import KW_ONLY, replace
+from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -12,7 +12,7 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.puzzle.bridges import Bridge, Bridges as BetweenIslands, in_sight
 from satgrid.puzzle.divisions import Divisions
 from satgrid.puzzle.edges import Edges
-from satgrid.puzzle.numbers import Entry, Numbers as InCells
+from satgrid.puzzle.numbers import Entries, Entry, Numbers as InCells
 from satgrid.puzzle.plane import Plane
 from satgrid.record import record
 from satgrid.rules.answer import Answer, Shade
@@ -38,8 +38,8 @@ MOST_NUMBER = 9999
 """The largest number of an answer that a puzzle's own text can ask for."""
 
 
-MOST_SIZE = 4095
-"""The largest number where numbers are sizes of areas, as a text can have it."""
+_LISTED = 20_000
+"""So many keys of numbers are a list; of more each is made where it is asked for."""
 
 
 def largest_room(board: AnyBoard) -> int:
@@ -169,11 +169,6 @@ class Numbers(Answer):
     def base(self) -> type[Plane]:
         """A number in each cell."""
         return InLetters if self.letters else InCells
-
-    @property
-    def seen(self) -> Answer:
-        """Sizes of areas end at the number of cells."""
-        return replace(self, high=all_cells) if self.high == MOST_SIZE else self
 
     def space(self) -> dict[str, Any]:
         """Return how numbers are written."""
@@ -313,7 +308,9 @@ class Bridges(Answer):
 
 
 @lru_cache(maxsize=64)
-def _entries(shape: Shape, low: int, values: int) -> list[Hashable]:
+def _entries(shape: Shape, low: int, values: int) -> Sequence[Hashable]:
+    if shape[0] * shape[1] * values > _LISTED:
+        return Entries(Grid(*shape), low, values)
     return [Entry(cell, low + value) for cell in Grid(*shape) for value in range(values)]
 
 

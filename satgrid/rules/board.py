@@ -35,18 +35,24 @@ class Board(CluedBoard):
     @cached_property
     def constraints(self) -> list[tuple[Rule, Ground]]:
         """The ground constraints of all rules, in the order of the rules."""
-        return self._written({})
-
-    def _written(self, instead: Mapping[str, Rule]) -> list[tuple[Rule, Ground]]:
-        """Return the constraints of all rules, of some of them those of others of their names."""
         found: list[tuple[Rule, Ground]] = []
-        for at, own in enumerate(self.genre.rules):
-            rule = instead.get(own.name, own)
-            if rule is own and rule.shaped and not self.dark_cells:
+        for at, rule in enumerate(self.genre.rules):
+            if rule.shaped and not self.dark_cells:
                 kept = _shaped(at, self.genre, self._shape, self.values)
             else:
                 kept = list(rule.ground(self))
             found += [(rule, one) for one in kept]
+        return found
+
+    def _written(self, instead: Mapping[str, Rule]) -> list[tuple[Rule, Ground]]:
+        """Return the constraints of all rules, of some of them those of others of their names."""
+        found: list[tuple[Rule, Ground]] = []
+        for rule in self.genre.rules:
+            if rule.name in instead:
+                other = instead[rule.name]
+                found += [(other, one) for one in other.ground(self)]
+            else:
+                found += [pair for pair in self.constraints if pair[0] is rule]
         return found
 
     @cached_property
@@ -124,9 +130,11 @@ class Board(CluedBoard):
         instead = {rule.name: rule for rule in self.genre.encoding(encoding).rules}
         constraints = self._written(instead) if instead else self.constraints
         state = self.blank_state() if known is None else known.state
+        for rule in self.genre.rules if known is None else ():
+            state.gone |= instead.get(rule.name, rule).absent(self)
         answer = self.genre.answer
+        formula.room_for(state.open.bit_count())
         listed = list(slots(state.open))
-        formula.room_for(len(listed))
         keys = [self.keys[slot] for slot in listed if slot < len(self.keys)]
         single = answer.antichain or any(
             rule.as_many(self, state.open) for rule in self.genre.rules

@@ -337,12 +337,17 @@ class Given(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State that the slot of each given holds; a given without a slot is a contradiction."""
-        for cell, word in board.data[self.layer].items():
-            number = number_of(board, word)
-            if number is not None:
-                slot = board.slot_of.get(Entry(Cell(*cell), number))
-                mask = 0 if slot is None else 1 << slot
-                yield Count(mask, 1, 1, clue=board.clue_number(self.layer, cell))
+        for cell, number in self.numbers(board).items():
+            slot = board.slot_of.get(Entry(Cell(*cell), number))
+            mask = 0 if slot is None else 1 << slot
+            yield Count(mask, 1, 1, clue=board.clue_number(self.layer, cell))
+
+    def numbers(self, board: AnyBoard) -> dict[Cell, int]:
+        """Return the number that is printed in each cell, row by row; signs mean none."""
+        words = board.data[self.layer].items()
+        return {
+            cell: number for cell, word in words if (number := number_of(board, word)) is not None
+        }
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
         """Return the number, or the letter, of each cell."""

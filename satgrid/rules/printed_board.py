@@ -14,7 +14,7 @@ from satgrid.board.regions import Regions
 from satgrid.board.symbols import BLANK, DARK
 from satgrid.board.text import Notes
 from satgrid.errors import SatgridError
-from satgrid.puzzle.numbers import Entry, Vacancy
+from satgrid.puzzle.numbers import Entries, Entry, Vacancy
 from satgrid.puzzle.plane import Plane
 from satgrid.rules import board_text
 from satgrid.rules.answer import Answer
@@ -344,5 +344,8 @@ def _remade(name: str, *parts: Any) -> Any:
 
 
 @lru_cache(maxsize=256)
-def _slots_of(genre: Genre, shape: Shape, values: int) -> dict[Any, int]:
-    return {key: slot for slot, key in enumerate(genre.answer.keys(shape, values))}
+def _slots_of(genre: Genre, shape: Shape, values: int) -> Mapping[Any, int]:
+    keys = genre.answer.keys(shape, values)
+    if isinstance(keys, Entries):
+        return keys.slots()
+    return {key: slot for slot, key in enumerate(keys)}

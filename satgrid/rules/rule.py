@@ -165,6 +165,13 @@ class Rule(ABC):
         """Return slots that hold, and slots that do not, by this rule and others together."""
         return 0, 0
 
+    def absent(self, board: AnyBoard) -> Slots:
+        """Return slots that hold in no solution, as the printed parts show at a glance.
+
+        An encoding that has the rule leaves them out from the start: they have no variables.
+        """
+        return 0
+
     def follows(self, board: AnyBoard) -> Iterable[Ground]:
         """Return constraints that follow from this rule and others together.
 

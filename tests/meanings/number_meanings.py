@@ -63,6 +63,16 @@ def one_each(board: Plain, numbers: Numbers) -> bool:
     return free or len(numbers) == len(board.cells)
 
 
+@means("each area of equal numbers as large as its number", N)
+def areas(board: Plain, numbers: Numbers) -> bool:
+    """Say that connected cells with one number are as many."""
+    for number in {*numbers.values()}:
+        alike = {cell for cell, own in numbers.items() if own == number}
+        if any(len(part) != number for part in parts(alike)):
+            return False
+    return True
+
+
 @means("each number touching the next", N)
 def chain(board: Plain, numbers: Numbers, *, corners: bool = True) -> bool:
     """Say that each number from 1 to the number of cells is there once, near the next one."""

@@ -1,4 +1,4 @@
-"""Fillomino from areas joined at random, with as few numbers as the difficulty wants.
+"""Any from areas joined at random, with as few numbers as the difficulty wants.
 
 Numbers are taken away while the solution stays the only one, first those inside areas, so that few
 equal ones are left beside each other. Propagation solves easy ones, where
@@ -9,14 +9,16 @@ They do not solve hard ones, in which no number can be spared. Where numbers sta
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.board.isometry import SYMMETRIES
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.generators.order import Order
-from satgrid.genres.fillomino.puzzle import Fillomino
+from satgrid.genres.fillomino.puzzle import GENRE
 from satgrid.puzzle.numbers import Entry
+from satgrid.rules.board import class_of
 from satgrid.solve.enumeration import solutions
 
 __all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "generate"]
@@ -32,12 +34,12 @@ _MADE, _CELLS = 6, 600  # medium ones of which the one with the fewest numbers i
 _PRINTED = 0.45  # of the cells of an easy one
 
 
-def generate(order: Order) -> Fillomino:
+def generate(order: Order) -> Any:
     """Return a fillomino with exactly one solution."""
     if order.height * order.width > _MOST_CELLS:
         raise SatgridError(f"a fillomino may have {_MOST_CELLS} cells at most")
     grid = Grid(order.height, order.width)
-    found: list[Fillomino] = []
+    found: list[Any] = []
     wanted = max(1, min(_MADE, _CELLS // len(grid))) if order.difficulty == "medium" else 1
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
@@ -106,9 +108,7 @@ def _alike(grid: Grid, numbers: Mapping[Cell, int], group: Collection[Cell]) -> 
     return sum(number == other for number, other in near) / len(group)
 
 
-def _lightened(
-    order: Order, numbers: dict[Cell, int], groups: Sequence[Collection[Cell]]
-) -> Fillomino:
+def _lightened(order: Order, numbers: dict[Cell, int], groups: Sequence[Collection[Cell]]) -> Any:
     """Remove numbers as far as the difficulty requires."""
     solution = frozenset(Entry(cell, number) for cell, number in numbers.items())
     left = dict(numbers)
@@ -125,15 +125,15 @@ def _lightened(
     return _puzzle(order, left)
 
 
-def _puzzle(order: Order, numbers: dict[Cell, int]) -> Fillomino:
-    return Fillomino((order.height, order.width), {"numbers": numbers})
+def _puzzle(order: Order, numbers: dict[Cell, int]) -> Any:
+    return class_of(GENRE).made((order.height, order.width), {"numbers": numbers})
 
 
-def _only(order: Order, puzzle: Fillomino, solution: frozenset[Entry], *, plain: bool) -> bool:
+def _only(order: Order, puzzle: Any, solution: frozenset[Entry], *, plain: bool) -> bool:
     """Return whether there is no other solution; if ``plain``, whether propagation shows it."""
     known = puzzle.deduced()
     if known.complete or plain:
-        return known.complete
+        return bool(known.complete)
     formula = Formula(limits=order.limits)
     puzzle.encode(formula, known=known)
     rest = solution - known.found()

@@ -6,11 +6,11 @@ from collections import deque
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice
+from typing import Any
 
-from satgrid.board.field import Cells, bits, size
+from satgrid.board.field import Cells, bits, of_shape, size
 from satgrid.board.grid import named
-from satgrid.genres.fillomino.presolve import Candidates
-from satgrid.genres.fillomino.puzzle import Fillomino
+from satgrid.genres.fillomino.forced import Candidates
 from satgrid.genres.fillomino.steps_trials import Ground, supposed
 from satgrid.puzzle.numbers import Entry
 from satgrid.steps.techniques import (
@@ -33,9 +33,9 @@ _COMPARED = 8  # trials that break a rule, after which no more are made
 class _Board:
     """The known facts, number by number, as sets of cells."""
 
-    def __init__(self, puzzle: Fillomino, known: Known) -> None:
-        self.field = puzzle.field
-        self._largest = puzzle.largest
+    def __init__(self, puzzle: Any, known: Known) -> None:
+        self.field = of_shape(*puzzle.shape)
+        self._most = puzzle.most
         self._gone: dict[int, Cells] = {}
         self._taken = 0
         self.further(known)
@@ -46,12 +46,12 @@ class _Board:
             if not holds:
                 self._gone[number] = self._gone.get(number, 0) | self.field.bit(cell)
         self._taken = len(known.learned)
-        self.left = Candidates(self.field, known.held, self._largest)
+        self.left = Candidates(self.field, known.held, self._most)
         self.open = self.left.open
         self.held = self.left.known
         self.possible = {
             number: (self.open | self.held.get(number, 0)) & ~self._gone.get(number, 0)
-            for number in range(1, (self._largest or size(self.field.whole)) + 1)
+            for number in range(1, self._most + 1)
         }
         self._number = {bit: number for number, cells in self.held.items() for bit in bits(cells)}
         self.__dict__.pop("ground", None)
@@ -94,7 +94,7 @@ _seen = looked_at_once(_Board, _Board.further)
 """What is known, seen once for all techniques."""
 
 
-def _full(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
+def _full(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See an area that has all its cells."""
     board = _seen(puzzle, known)
     for number, group in board.groups():
@@ -105,7 +105,7 @@ def _full(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
             yield Deduction(facts, (), because, board.name(number, group))
 
 
-def _joined(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
+def _joined(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell that would connect more known cells than their number allows."""
     board = _seen(puzzle, known)
     for number, cells in sorted(board.held.items()):
@@ -118,7 +118,7 @@ def _joined(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
                 yield Deduction(absent(board.entries(number, bit)), (), because, names)
 
 
-def _grown(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
+def _grown(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See the cells that a known part of an area needs to reach its size."""
     board = _seen(puzzle, known)
     for number, group in board.groups():
@@ -132,7 +132,7 @@ def _grown(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
             yield Deduction(held(board.entries(number, bit)), (), because, name)
 
 
-def _no_room(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
+def _no_room(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See places without enough room for some numbers."""
     board = _seen(puzzle, known)
     small: dict[Cells, list[int]] = {}
@@ -150,7 +150,7 @@ def _no_room(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
         yield Deduction(absent(facts), (), tuple(dict.fromkeys(because)))
 
 
-def _far(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
+def _far(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See cells that no known part of an area reaches, in places too small for a new area."""
     board = _seen(puzzle, known)
     for number, cells in sorted(board.held.items()):
@@ -166,7 +166,7 @@ def _far(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
                 yield Deduction(absent(board.entries(number, far)), (), because)
 
 
-def _shared(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
+def _shared(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See numbers that are too large for an area without a known cell."""
     board = _seen(puzzle, known)
     most = board.left.most
@@ -180,7 +180,7 @@ def _shared(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
         yield Deduction(absent(gone), (), held(sorted(known.held)))
 
 
-def _last(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
+def _last(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell with one number left."""
     board = _seen(puzzle, known)
     for bit in bits(board.open):
@@ -200,8 +200,8 @@ class _Memory:
         The trials that broke a rule.
     """
 
-    def __init__(self, puzzle: Fillomino, known: Known) -> None:
-        self._field = puzzle.field
+    def __init__(self, puzzle: Any, known: Known) -> None:
+        self._field = of_shape(*puzzle.shape)
         self._in_vain: set[tuple[Cells, int]] = set()
         self.broken: dict[tuple[Cells, int], Trial] = {}
         self._taken = len(known.learned)
@@ -238,7 +238,7 @@ class _Memory:
 _memory = looked_at_once(_Memory, _Memory.further)
 
 
-def trials(puzzle: Fillomino, known: Known) -> Iterator[Trial]:
+def trials(puzzle: Any, known: Known) -> Iterator[Trial]:
     """Yield a trial that breaks a rule, with a number that is supposed in a cell, if one is found.
 
     It has the shortest chain of some.

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from satgrid.board.field import of_shape
 from satgrid.board.grid import Cell, Grid, components
-from satgrid.genres.fillomino.puzzle import Fillomino
 from satgrid.puzzle.numbers import Entry
+from satgrid.rules.area_numbers import Candidates
 
 RULES = """
 1 { answer(I,J,N) : may(I,J,N) } 1 :- cell(I,J).
@@ -29,9 +30,9 @@ reached(I,J,P,Q) :- reached(I,J,K,L), same(K,L,P,Q), most(I,J,M), |I-P| + |J-Q| 
 """
 
 
-def rules(puzzle: Fillomino) -> str:
+def rules(puzzle: Any) -> str:
     """Return the board for clingo: the numbers that each cell may have by satgrid's bound."""
-    left = puzzle.at_first()
+    left = _at_first(puzzle)
     facts = [f"cell({cell.row},{cell.column})." for cell in puzzle.grid]
     facts += [
         f"may({cell.row},{cell.column},{number})."
@@ -42,17 +43,21 @@ def rules(puzzle: Fillomino) -> str:
     return "\n".join(facts) + RULES
 
 
+def _at_first(puzzle: Any) -> Candidates:
+    return Candidates(of_shape(*puzzle.shape), puzzle.givens, puzzle.most)
+
+
 def named(row: int, column: int, number: int) -> Entry:
     """Return the key that an atom of clingo's stands for."""
     return Entry(Cell(row, column), number)
 
 
-def constraints(model: Any, puzzle: Fillomino) -> dict[Entry, Any]:
+def constraints(model: Any, puzzle: Any) -> dict[Entry, Any]:
     """Add a number in each cell, its like beside it, to a model of CP-SAT; ``cuts`` does the rest.
 
     Cells have the numbers that satgrid's bound leaves them, as for clingo.
     """
-    grid, left = puzzle.grid, puzzle.at_first()
+    grid, left = puzzle.grid, _at_first(puzzle)
     held: dict[Entry, Any] = {}
     for cell in grid:
         bit = left.field.bit(cell)
@@ -80,9 +85,7 @@ def key(entry: Entry, value: int) -> Entry | None:
     return entry if value else None
 
 
-def cuts(
-    puzzle: Fillomino, variables: dict[Entry, Any], model: frozenset[Entry]
-) -> list[list[Any]]:
+def cuts(puzzle: Any, variables: dict[Entry, Any], model: frozenset[Entry]) -> list[list[Any]]:
     """Return what a model of CP-SAT's breaks: clauses for areas that are too small or too large.
 
     A small one has another cell around. Of a large one not one cell more than its number.

@@ -1,4 +1,4 @@
-"""Forced numbers of a fillomino: the numbers that each cell can still have.
+"""Numbers that are the sizes of their areas: those that each cell can still have.
 
 Until nothing more follows, for each number n:
 
@@ -14,11 +14,10 @@ take up some, leave over.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from satgrid.board.field import Cells, Field, bits, size
-from satgrid.board.grid import Cell
-from satgrid.puzzle.numbers import Entry
+from satgrid.board.grid import Cell, Place
 
 __all__ = ["Candidates"]
 
@@ -34,6 +33,15 @@ class _NoneLeftError(Exception):
 class Candidates:
     """The known numbers, and the possible cells of each number.
 
+    Parameters
+    ----------
+    known
+        Cells with their numbers.
+    largest
+        The largest number allowed; None for any.
+    whole
+        The cells that hold numbers; by default all.
+
     Attributes
     ----------
     known
@@ -48,33 +56,37 @@ class Candidates:
         A cell for which no number is left; None without that.
     """
 
-    def __init__(self, field: Field, givens: Iterable[Entry], largest: int | None = None) -> None:
+    def __init__(
+        self,
+        field: Field,
+        known: Iterable[tuple[Place, int]],
+        largest: int | None = None,
+        whole: Cells | None = None,
+    ) -> None:
         self.field = field
-        self._largest = size(field.whole) if largest is None else largest
+        self.whole = field.whole if whole is None else whole
+        self._largest = size(self.whole) if largest is None else largest
         self.known: dict[int, Cells] = {}
-        for cell, number in givens:
+        for cell, number in known:
             self.known[number] = self.known.get(number, 0) | field.bit(cell)
-        self.open = field.whole & ~sum(self.known.values())
+        self.open = self.whole & ~sum(self.known.values())
         self.most = self._room()
-        known = {number for number in self.known if largest is None or number <= largest}
-        numbers = sorted({*range(1, self.most + 1), *known})
+        allowed = {number for number in self.known if largest is None or number <= largest}
+        numbers = sorted({*range(1, self.most + 1), *allowed})
         self.possible = {number: self.open | self.known.get(number, 0) for number in numbers}
         self.clash: Cell | None = None
         self._idle: set[tuple[int, Cells, Cells]] = set()
         """Numbers, where they are and where they may be, of which nothing follows."""
 
+    def restrict(self, allowed: Mapping[int, Cells]) -> None:
+        """Leave each possible number the cells that are allowed for it."""
+        for number in self.possible:
+            self.possible[number] &= allowed[number]
+
     @property
     def complete(self) -> bool:
         """Whether the number of every cell is known."""
         return self.clash is None and not self.open
-
-    def found(self) -> frozenset[Entry]:
-        """Return the known numbers."""
-        return frozenset(
-            Entry(self.field.cell(bit), number)
-            for number, cells in self.known.items()
-            for bit in bits(cells)
-        )
 
     def settled(self) -> Candidates:
         """Propagate until nothing changes; return the candidates themselves."""
@@ -138,8 +150,8 @@ class Candidates:
         for cells in self.possible.values():
             twice |= once & cells
             once |= cells
-        if once != self.field.whole:
-            raise _NoneLeftError(self.field.whole & ~once)
+        if once != self.whole:
+            raise _NoneLeftError(self.whole & ~once)
         single = once & ~twice & self.open
         for number, cells in self.possible.items():
             if cells & single:

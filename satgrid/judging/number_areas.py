@@ -1,48 +1,27 @@
-"""The judge of fillomino: it walks through the areas cell by cell, independently of the encoder."""
+"""Judges of numbers that are the sizes of their areas, by walking from cell to cell."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from satgrid.board.grid import Place
 from satgrid.board.text import plural
-from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["check"]
+__all__ = ["sized"]
 
 
-def check(
-    shape: tuple[int, ...],
-    givens: Collection[Entry],
-    solution: Collection[Entry],
-    largest: int | None = None,
-) -> list[Violation]:
-    """Return the rules that numbers break, each with a place.
-
-    Parameters
-    ----------
-    largest
-        The largest number allowed; None for any.
-    """
+def sized(rule: str, shape: tuple[int, int], solution: Collection[Any]) -> list[Violation]:
+    """Return a violation for each area of equal numbers with another number of cells."""
     height, width = shape
-    broken = []
     held: dict[Place, set[int]] = {
         (row, column): set() for row in range(height) for column in range(width)
     }
-    for (row, column), number in sorted(solution):
+    for (row, column), number in solution:
         if (row, column) in held:
             held[row, column].add(number)
-        else:
-            broken.append(Violation("number", (row, column), "a number outside the board"))
-    for place, numbers in held.items():
-        if len(numbers) != 1:
-            broken.append(Violation("number", place, plural(len(numbers), "number")))
-        if largest is not None and max(numbers, default=0) > largest:
-            broken.append(Violation("number", place, f"a number above {largest}"))
-    for cell, number in givens:
-        if number not in held[tuple(cell)]:
-            broken.append(Violation("given", cell, f"the printed number is {number}"))
+    broken = []
     met: set[tuple[Place, int]] = set()
     for place, numbers in held.items():
         for number in sorted(numbers):
@@ -64,5 +43,5 @@ def check(
                         waiting.append(near)
             if cells != number:
                 note = f"an area of {plural(cells, 'cell')} with the number {number}"
-                broken.append(Violation("area", place, note))
+                broken.append(Violation(rule, place, note))
     return broken

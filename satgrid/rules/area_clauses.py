@@ -1,4 +1,4 @@
-"""The clauses of ``encodings/fillomino.md``: one number per cell, the givens, and the areas.
+"""The clauses of numbers that are the sizes of their areas (``encodings/areas.md``).
 
 Areas of a number are stated set by set where there are few connected sets of up to one cell more.
 Those of the other numbers are stated together, without clauses (see ``satgrid.formula.areas``).
@@ -15,8 +15,7 @@ from satgrid.formula.areas import Areas, Kind
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import within
 from satgrid.formula.networks import Network
-from satgrid.genres.fillomino.presolve import Candidates
-from satgrid.puzzle.numbers import Entry
+from satgrid.rules.area_numbers import Candidates
 
 __all__ = ["LEAST_LAYERED", "MOST_SEARCHED", "MOST_SETS", "write"]
 
@@ -34,72 +33,45 @@ Literals = Mapping[tuple[Cells, int], int]
 def write(
     formula: Formula,
     left: Candidates,
-    cells: Cells,
-    givens: Sequence[Entry] = (),
+    literals: Literals,
     *,
     most_sets: int = MOST_SETS,
     layered: bool = False,
 ) -> None:
-    """Write the clauses of some cells.
+    """Write that connected cells of one number are exactly that many, in the current rule.
 
     Parameters
     ----------
     left
         The possible numbers of each cell; a known cell has one.
-    cells
-        The cells that have variables: at least the open ones.
-    givens
-        Numbers to state, clue by clue.
+    literals
+        Those of the open cells, at least.
     layered
         Whether to connect and count the areas of large known numbers by layers of reach, too.
     """
     field = left.field
-    formula.room_for(sum(size(possible & cells) for possible in left.possible.values()))
-    bit_of = {bit: field.cell(bit) for bit in bits(cells)}
-    keys = [
-        (bit, number)
-        for bit in bit_of
-        for number in sorted(left.possible)
-        if left.possible[number] & bit
-    ]
-    # One number in each cell: no solution contains another.
-    entries = (Entry(bit_of[bit], number) for bit, number in keys)
-    block = formula.variables("entry", entries, answer=True, antichain=True)
-    literals = dict(zip(keys, block.numbers(), strict=True))
-    with formula.rule("number"):
-        several: dict[Cells, list[int]] = {bit: [] for bit in bit_of}
-        for (bit, _), literal in literals.items():
-            several[bit].append(literal)
-        for own in several.values():
-            cardinality.exactly(formula, 1, own)
-    with formula.rule("given"):
-        for index, entry in enumerate(givens):
-            with formula.clue(index):
-                # A number larger than the board has no variable, and is in no solution.
-                formula.add(*([block[entry]] if entry in block else []))
-    with formula.rule("area"):
-        others = []
-        smallest = size(field.whole) + 1  # the fewest cells of a number with too many sets
-        for number, possible in sorted(left.possible.items()):
-            for part in field.parts(possible):
-                if not part & left.open and size(part) != number:
-                    formula.add()  # nothing there is open
-            if possible & left.open:
-                # Of a larger number there are more sets, unless it has fewer cells.
-                tried = size(possible) < smallest
-                sets = list(islice(_sets(left, number), most_sets + 1)) if tried else []
-                if not tried or len(sets) > most_sets:
-                    others.append(number)
-                    smallest = min(smallest, size(possible))
-                else:
-                    _bound(formula, left, number, sets, literals)
-        for number in left.known if layered else ():
-            if number >= LEAST_LAYERED:
-                for group in left.groups(number):
-                    if field.around(group) & left.possible[number] & left.open:
-                        _layer(formula, left, number, group, literals)
-        if others:
-            formula.connect(_areas(formula, left, others, literals))
+    others = []
+    smallest = size(left.whole) + 1  # the fewest cells of a number with too many sets
+    for number, possible in sorted(left.possible.items()):
+        for part in field.parts(possible):
+            if not part & left.open and size(part) != number:
+                formula.add()  # nothing there is open
+        if possible & left.open:
+            # Of a larger number there are more sets, unless it has fewer cells.
+            tried = size(possible) < smallest
+            sets = list(islice(_sets(left, number), most_sets + 1)) if tried else []
+            if not tried or len(sets) > most_sets:
+                others.append(number)
+                smallest = min(smallest, size(possible))
+            else:
+                _bound(formula, left, number, sets, literals)
+    for number in left.known if layered else ():
+        if number >= LEAST_LAYERED:
+            for group in left.groups(number):
+                if field.around(group) & left.possible[number] & left.open:
+                    _layer(formula, left, number, group, literals)
+    if others:
+        formula.connect(_areas(formula, left, others, literals))
 
 
 def _sets(left: Candidates, number: int) -> Iterator[Cells]:
