@@ -136,6 +136,12 @@ def areas(sizes: Sequence[int], *, on: bool = True, known: Any = None) -> Make:
     return lambda ranks: Areas(on, FAR, known or {0: Known(1, 2)}, sizes, ranks)
 
 
+def owned(one: int, other: int) -> Make:
+    """Return areas that need the first node or the last one, of a wanted size."""
+    known = {0: Known(1, one), 3: Known(1, other)}
+    return lambda ranks: Areas(True, FAR, known, (), ranks, numbered=True)
+
+
 def division(sizes: Sequence[int], *, border: bool = True, apart: Any = ()) -> Make:
     return lambda ranks: Division(border, LINES, {}, apart, sizes, ranks)
 
@@ -385,6 +391,15 @@ CASES: dict[str, Case] = {
         ),
         areas([1, 3]),
         [areas([1]), areas([1, 3], on=False), areas([1, 3], known={1: Known(1, 2)})],
+    ),
+    "Areas with one number": Case(
+        4,
+        lambda bits: all(
+            (0 in part) + (3 in part) == 1 and (3 not in part or len(part) == 2)
+            for part in parts(bits, [(0, 1), (1, 2), (2, 3)])
+        ),
+        owned(-1, 2),
+        [owned(1, 2), owned(-1, -1), owned(-1, 3), owned(2, -1), owned(-1, 0)],
     ),
     "Joining": Case(
         5,

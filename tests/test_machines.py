@@ -205,6 +205,13 @@ def fits(part: Collection[int], known: Mapping[int, Known], sizes: Collection[in
     return sizes is None or size in sizes
 
 
+def owned(part: Collection[int], known: Mapping[int, Known]) -> bool:
+    """Return whether one node has a number, which is the size of the part."""
+    size = sum(known.get(node, Known()).size for node in part)
+    wanted = [known[node].wanted for node in part if node in known and known[node].wanted]
+    return len(wanted) == 1 and wanted[0] in (-1, size)
+
+
 def some_sizes(draw: random.Random) -> list[int] | None:
     return None if draw.random() < 0.3 else draw.sample(range(1, 6), draw.randint(1, 4))
 
@@ -214,8 +221,9 @@ def test_areas_have_right_sizes(seed: int) -> None:
     draw = random.Random(seed)
     nodes, lines = graph(draw)
     on = draw.random() < 0.5
-    sizes = some_sizes(draw)
-    wanted = {node: draw.randint(1, 4) for node in range(nodes) if draw.random() < 0.25}
+    sizes, numbered = some_sizes(draw), draw.random() < 0.4
+    sized = [1, 2, 3, 4, *([-1] * 2 if numbered else [])]
+    wanted = {node: draw.choice(sized) for node in range(nodes) if draw.random() < 0.25}
     known = {node: Known(1, size) for node, size in wanted.items()}
     sure = {node for node in range(nodes) if draw.random() < 0.2}
     if any(one in sure and other in sure for one, other in lines):
@@ -235,12 +243,14 @@ def test_areas_have_right_sizes(seed: int) -> None:
 
     def make(ranks: Ranks) -> Machine:
         named = {name[node]: one for node, one in known.items()}
-        return Areas(on, near, named | {name[node]: known[node] for node in sure}, sizes, ranks)
+        every = named | {name[node]: known[node] for node in sure}
+        return Areas(on, near, every, sizes, ranks, numbered=numbered)
 
     def meaning(held: int) -> bool:
         chosen = sure | {node for node in open_ if bool(held >> slot[node] & 1) == on}
         joined = [line for line in lines if chosen.issuperset(line)]
-        return all(fits(part, known, sizes) for part in components(chosen, joined))
+        found = components(chosen, joined)
+        return all(owned(one, known) if numbered else fits(one, known, sizes) for one in found)
 
     agree(make, len(open_), meaning, draw)
 

@@ -10,61 +10,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks
+from satgrid.machines.part_sizes import Known, OneNumber, Part, Sizes, largest
 
 __all__ = ["Areas", "Division", "Known"]
 
 Labels: TypeAlias = tuple[int, ...]
-Part: TypeAlias = tuple[int, int]
-"""How large a part is so far, and how large it is to be; 0 where nothing says so."""
-
-
-class Known(NamedTuple):
-    """A node with known facts; it may represent many cells that are known to be connected."""
-
-    size: int = 1
-    wanted: int = 0
-    """The required size of its part; 0 if there is none."""
-
-
-class _Sizes:
-    """The sizes that parts may have.
-
-    Parameters
-    ----------
-    sizes
-        The allowed sizes of a part without a wanted size; None for any size.
-    most
-        The largest size of all.
-    """
-
-    def __init__(self, sizes: Collection[int] | None, most: int) -> None:
-        self._sizes = None if sizes is None else frozenset(sizes)
-        self._most = most
-
-    def joined(self, one: Part, other: Part) -> Part | None:
-        """Return two parts as one; None where it cannot be."""
-        size, wanted = one[0] + other[0], one[1] or other[1]
-        if one[1] and other[1] and one[1] != other[1]:
-            return None
-        return self.capped((size, wanted))
-
-    def capped(self, part: Part) -> Part | None:
-        """Return a part, its size as far as it matters; None where it is too large."""
-        size, wanted = part
-        if wanted:
-            return None if size > wanted else part
-        if size > self._most:
-            return (self._most + 1, 0) if self._sizes is None else None
-        return part
-
-    def right(self, part: Part) -> bool:
-        """Return whether a complete part has an allowed size."""
-        size, wanted = part
-        return size == wanted if wanted else self._sizes is None or size in self._sizes
-
-
-def _most(known: Collection[Known], sizes: Collection[int] | None) -> int:
-    return max([0, *(one.wanted for one in known), *(sizes or ())])
 
 
 class _At(NamedTuple):
@@ -111,7 +61,7 @@ class _Parts(Machine):
     ) -> None:
         self.slots = sorted(about, key=ranks.__getitem__)
         self._known = known
-        self._sizes = _Sizes(sizes, _most(known.values(), sizes))
+        self._sizes = Sizes(sizes, largest(known.values(), sizes))
         self._plans = _walk(self.slots, about)
         self._last = self.slots[-1]
         self.start = ((), (), ())
@@ -166,6 +116,8 @@ class Areas(_Parts):
         apart from slots.
     sizes
         The allowed sizes of parts in which no node has a wanted size; None for any size.
+    numbered
+        Whether each part has exactly one node with a wanted size, in place of allowed sizes.
     """
 
     def __init__(
@@ -175,8 +127,13 @@ class Areas(_Parts):
         known: Mapping[int, Known],
         sizes: Collection[int] | None,
         ranks: Ranks,
+        *,
+        numbered: bool = False,
     ) -> None:
         super().__init__({slot: [slot, *near[slot]] for slot in near}, known, sizes, ranks)
+        if numbered:
+            any_ = any(one.wanted < 0 for one in known.values())
+            self._sizes = OneNumber(None if any_ else (), largest(known.values(), ()))
         self._on, self._near = on, near
         self._sure = {node for node in known if node not in near}
         read = {slot: at for at, slot in enumerate(self.slots)}
