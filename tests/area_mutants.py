@@ -11,6 +11,7 @@ from satgrid.board.grid import Place
 from satgrid.rules.between import Between
 from satgrid.rules.cover import Cover
 from satgrid.rules.ground import Ground
+from satgrid.rules.own_areas import OwnAreas
 from satgrid.rules.rectangles import Rectangular
 from satgrid.rules.size_around import SizeAround
 from satgrid.rules.symmetric import Symmetric
@@ -98,3 +99,17 @@ def _(ground: Between) -> Iterator[tuple[str, Ground]]:
     yield "one more", Between(ground.shape, {**told, first: (told[first][0] + 1, None)})
     yield "one less", Between(ground.shape, {**told, first: (told[first][0] - 1, None)})
     yield "all larger", Between(ground.shape, {c: (n + 1, None) for c, (n, _) in told.items()})
+
+
+@mutants.register
+def _(ground: OwnAreas) -> Iterator[tuple[str, Ground]]:
+    numbers, clues = ground.numbers, ground.clues
+    yield "other cells", changed(ground, on=not ground.on)
+    if numbers:
+        first, *others = numbers
+        less = {cell: numbers[cell] for cell in others}
+        yield "a number less", changed(ground, numbers=less, clues=clues[1:])
+        more = (numbers[first] or 1) + 1
+        yield "one more", changed(ground, numbers={**numbers, first: more})
+        yield "none given", changed(ground, numbers=dict.fromkeys(numbers))
+    yield "a slot less", changed(ground, mask=ground.mask & (ground.mask - 1))

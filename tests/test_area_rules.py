@@ -25,6 +25,7 @@ from satgrid.rules.island_rules import (
     ShadedRectangles,
     SizesDiffer,
 )
+from satgrid.rules.own_area_rules import NumberedAreas
 from satgrid.rules.piece_rules import FourMeet, PiecesOf, Rectangles
 
 PARTS = Division()
@@ -82,6 +83,15 @@ CASES: dict[str, list[Board]] = {
         board(AreasBeside("b"), (3, 4), {"numbers": cells("2... ..5. ....")}),
         board(AreasBeside("b"), (2, 4), {"numbers": cells("..0. 1...")}),
         board(AreasBeside("b"), (1, 5), {"numbers": cells("..4..")}),
+    ],
+    "NumberedAreas": [
+        board(NumberedAreas("n"), (3, 3), {"numbers": cells("2.. ..? ...")}),
+        board(NumberedAreas("n", loose=False), (3, 3), {"numbers": cells("2.. ..? ...")}),
+        board(NumberedAreas("n", loose=False), (3, 4), {"numbers": cells("4... .... ..31")}),
+        board(NumberedAreas("n", on=True), (2, 4), {"numbers": cells("3... ...?")}),
+        board(NumberedAreas("n"), (1, 5), {"numbers": cells("2..1.")}),
+        board(NumberedAreas("n"), (1, 3), {"numbers": cells("12.")}),
+        board(NumberedAreas("n"), (2, 2), {"numbers": {}}),
     ],
     "Connected": [
         board(Connected("c", on=True, corners=True), (3, 3)),

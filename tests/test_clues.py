@@ -22,7 +22,6 @@ from test_explain import kept
 from satgrid.board.grid import Place
 from satgrid.formula.clauses import Formula
 from satgrid.genres.kropki.puzzle import Kropki
-from satgrid.genres.nurikabe.puzzle import Nurikabe
 from satgrid.genres.tiling.puzzle import Tiling
 from satgrid.puzzle.protocol import Clued, Puzzle, Violation
 from satgrid.solve.enumeration import solutions
@@ -124,7 +123,7 @@ def of_kropki(board: Kropki, number: int, guesses: Tried) -> Iterator[frozenset[
             yield guess
 
 
-def of_nurikabe(board: Nurikabe, number: int, guesses: Tried) -> Iterator[frozenset[Any]]:
+def of_nurikabe(board: Any, number: int, guesses: Tried) -> Iterator[frozenset[Any]]:
     """Judge the board with a question mark in the place of a number."""
     bare = board.without([number])
     yield from (guess for guess, _ in guesses if not bare.check(guess))

@@ -18,7 +18,6 @@ from satgrid.board.regions import OUTSIDE, Regions, renumbered
 from satgrid.formula.clauses import Formula
 from satgrid.genres.kropki.puzzle import ALL_DOTS, Kropki
 from satgrid.genres.nonogram.clues import columns, made as nonogram, rows
-from satgrid.genres.nurikabe.puzzle import Nurikabe
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Puzzle
@@ -197,13 +196,14 @@ def skies() -> Iterator[Puzzle[Any]]:
         yield roomed("starbattle", _grown(draw, grid, labels), stars=stars)
 
 
-def islands() -> Iterator[Nurikabe]:
+def islands() -> Iterator[Any]:
     """Yield small boards with some numbers of a random answer told, a few made wrong."""
     draw = random.Random(7)
     for _ in range(120):
         grid = Grid(draw.randint(1, 5), draw.randint(2, 5))
         starts = draw.sample(list(grid), draw.randint(1, 1 + len(grid) // 5))
-        untold = Nurikabe((grid.height, grid.width), {"numbers": dict.fromkeys(starts, "?")})
+        kind: Any = registry.find("nurikabe")
+        untold = kind.made((grid.height, grid.width), {"numbers": dict.fromkeys(starts, "?")})
         some = list(solutions(encoded(untold), limit=20))
         if not some:
             yield untold

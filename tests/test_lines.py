@@ -106,20 +106,6 @@ def test_common_is_what_all_arrangements_have(data: st.DataObject, length: int) 
     )
 
 
-@given(st.data(), st.integers(1, 9))
-def test_blocks_are_pushed_no_further_than_they_can_lie(data: st.DataObject, length: int) -> None:
-    word = data.draw(st.text("#.", min_size=length, max_size=length))
-    known = "".join(letter if data.draw(st.booleans()) else "?" for letter in word)
-    clue = blocks(word)
-    pushed = laid_blocks.pushed(length, clue, *(mask(known, sign) for sign in "#."))
-    assert pushed is not None
-    bounds = zip(block_starts(word), laid_blocks.offsets(clue), pushed, strict=True)
-    for start, least, (nearest, farthest) in bounds:
-        assert 0 <= nearest <= start - least <= farthest
-    if known == word:
-        assert all(nearest == farthest for nearest, farthest in pushed)
-
-
 @pytest.mark.parametrize("length", [15, 16, 31, 64, 71])
 @pytest.mark.parametrize("letters", ["#.", "###.", ".....#"])
 def test_long_lines(length: int, letters: str) -> None:

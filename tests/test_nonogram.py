@@ -21,7 +21,6 @@ from satgrid.board.untold_blocks import ANY, UNKNOWN
 from satgrid.drawing.pictures import svg
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
-from satgrid.explain.backbone import line_by_line
 from satgrid.genres.nonogram.clues import columns, made as nonogram, rows
 from satgrid.genres.nonogram.steps import TECHNIQUES
 from satgrid.puzzle import registry
@@ -545,56 +544,3 @@ def patterned(clue: Clue) -> re.Pattern[str]:
     sizes = {ANY: r"(?:#+(?!#)\.*)*", UNKNOWN: r"#+(?!#)\.*"}
     parts = [sizes.get(size, f"#{{{size}}}(?!#)\\.*") for size in clue]
     return re.compile(r"\.*" + "".join(parts))
-
-
-ALSO = """puzzle: nonogram
-also: 2 shaded in each room
-
-rows:
-2
-*
-1 *
-
-columns:
-? *
-*
-* 1
-
-rooms:
-AAB
-ABB
-CCC
-"""
-CUSTOM = """puzzle: custom
-answer: shade
-layers: rooms, lengths of blocks
-rules:
-  2 shaded in each room
-  lengths are blocks of shaded in columns
-
-AAB
-ABB
-CCC
-
-lengths:
-rows:
-*
-*
-*
-
-columns:
-? *
-*
-* 1
-"""
-
-
-def test_other_layers_stand_beside_lengths_of_blocks() -> None:
-    for text in (ALSO, CUSTOM):
-        board: Any = registry.parse(text)
-        assert board.text() == text
-        right = set(by_trying(board))
-        assert right == set(solutions(encoded(board)))
-        agree(board, right)
-        assert line_by_line(board) is None
-    assert registry.parse(ALSO).check(frozenset()) != []

@@ -37,6 +37,7 @@ from satgrid.rules.light_rules import Lit, OutOfSight
 from satgrid.rules.line_rules import EachPair, InPairs, OneLoop, SidesTaken
 from satgrid.rules.loop_rules import LoopNear
 from satgrid.rules.option import Option
+from satgrid.rules.own_area_rules import NumberedAreas
 from satgrid.rules.pairing_rules import PairedOff
 from satgrid.rules.pattern_rules import Apart, Dominoes, HalfLines, NoRun, NoSquare, ShortBars
 from satgrid.rules.ring_rules import RunsAround
@@ -212,6 +213,19 @@ CASES: dict[str, list[Board]] = {
             (3, 4),
             {"numbers": cells("T... ..T. T..T"), "dark": cells("T... ..T. T..T")},
         ),
+    ],
+    "NumberedAreas": [
+        board(
+            NumberedAreas("n"),
+            (3, 4),
+            {"numbers": cells("3... ..?. ...."), "dark": cells(".#.. .... ..#.")},
+        ),
+        board(
+            NumberedAreas("n", on=True, loose=False),
+            (3, 3),
+            {"numbers": cells("5.. ... ..?"), "dark": cells("... .#. ...")},
+        ),
+        board(NumberedAreas("n"), (2, 3), {"numbers": cells("1.. .2."), "dark": cells("... .#.")}),
     ],
     "OutOfSight": [
         board(OutOfSight("o"), (3, 3)),

@@ -22,7 +22,6 @@ __all__ = [
     "common",
     "narrowed",
     "offsets",
-    "pushed",
     "settled",
     "spare",
 ]
@@ -79,46 +78,6 @@ def certain(length: int, blocks: Sequence[int]) -> list[range]:
 def settled(length: int, blocks: Sequence[int]) -> bool:
     """Return whether there is exactly one arrangement: no spare blank, or no block."""
     return arrangements(length, blocks) == 1
-
-
-def pushed(
-    length: int, blocks: Sequence[int], ink: int = 0, blank: int = 0
-) -> list[tuple[int, int]] | None:
-    """Return how far each block is pushed from its least offset, at least and at most.
-
-    None where no arrangement is left, as far as that shows by pushing blocks from either end.
-
-    >>> pushed(11, (2, 3, 2), blank=0b1)
-    [(1, 2), (1, 2), (1, 2)]
-    """
-    free = spare(length, blocks)
-    if free < 0:
-        return None
-    if not ink | blank:
-        return [(0, free)] * len(blocks)
-    turned = [int(f"{cells:0{length}b}"[::-1], 2) for cells in (ink, blank)]
-    first, last = _first(length, blocks, ink, blank), _first(length, blocks[::-1], *turned)
-    if first is None or last is None:
-        return None
-    shifts = zip(first, offsets(blocks), last[::-1], offsets(blocks[::-1])[::-1], strict=True)
-    found = [(one - least, free - (other - most)) for one, least, other, most in shifts]
-    return None if any(least > most for least, most in found) else found
-
-
-def _first(length: int, blocks: Sequence[int], ink: int, blank: int) -> list[int] | None:
-    """Return the first cell at which each block can begin, behind those before it."""
-    full = (1 << length) - 1
-    blankable, inkable = full & ~ink, full & ~blank
-    start = 1 | (blankable ^ (blankable + (1 & blankable)))
-    found = []
-    for size in blocks:
-        start &= _fitting(inkable, size)
-        if not start:
-            return None
-        found.append((start & -start).bit_length() - 1)
-        ends = start << size
-        start = ((ends | (blankable ^ (blankable + (ends & blankable)))) & blankable) << 1
-    return found
 
 
 def common(

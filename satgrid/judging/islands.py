@@ -1,13 +1,18 @@
-"""Judges of shaded areas: in rooms, as rectangles, apart from each other, by their sizes."""
+"""Judges of shaded areas: in rooms, as rectangles, apart from each other, by their sizes.
+
+``numbered`` is about areas of either kind.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from satgrid.board.grid import Place, components
+from satgrid.board.known import known
+from satgrid.board.text import plural
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["across", "bent", "in_rooms", "same_size", "sized_around"]
+__all__ = ["across", "bent", "in_rooms", "numbered", "same_size", "sized_around"]
 
 
 def _beside(place: Place) -> Iterator[tuple[int, int]]:
@@ -110,4 +115,33 @@ def sized_around(
             if sum(beside.values()) != word:
                 note = f"{sum(beside.values())} cells in the areas beside the {word}"
                 broken.append(Violation(rule, place, note))
+    return broken
+
+
+def numbered(
+    rule: str, words: Mapping[Place, object], cells: Collection[Place], *, on: bool
+) -> list[Violation]:
+    """Return a violation for each number outside the areas, and each area without its own.
+
+    Parameters
+    ----------
+    cells
+        The cells of all areas.
+    on
+        Whether they are shaded.
+    """
+    kind, numbers = "unshaded" if on else "shaded", known(words)
+    broken = [
+        Violation(rule, cell, f"{kind} where {words[cell]} is printed")
+        for cell in sorted(words)
+        if cell not in cells
+    ]
+    for area in components(cells):
+        inside = [cell for cell in area if cell in words]
+        if len(inside) != 1:
+            note = f"{plural(len(inside), 'number')} in one area"
+            broken.append(Violation(rule, (inside or area)[-1], note))
+        elif numbers.get(inside[0], len(area)) != len(area):
+            note = f"an area of {plural(len(area), 'cell')} for the {numbers[inside[0]]}"
+            broken.append(Violation(rule, inside[0], note))
     return broken

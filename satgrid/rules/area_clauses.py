@@ -176,7 +176,7 @@ def _layer(
     """State which cells are in the area of a known part, and that these are connected.
 
     The clauses follow from those of all areas. A search learns from them at once that an area has
-    no room or is cut off (as in ``encodings/nurikabe.md``).
+    no room or is cut off (as in ``own_area_clauses``).
     """
     field, possible = left.field, left.possible[number]
     near = field.around(group)

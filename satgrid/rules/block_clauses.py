@@ -19,9 +19,8 @@ def by_order(
     """State the blocks of a line by helpers that say how far each of them is pushed.
 
     Helper t of a block means that it begins at its least offset plus t or before. For t = n, the
-    number of spare blanks, it would always hold, and for t below 0 never; known cells bring these
-    two nearer. The blocks are in order, with gaps between them, if and only if none is shifted less
-    than the one before it.
+    number of spare blanks, it would always hold, and for t below 0 never. The blocks are in order,
+    with gaps between them, if and only if none is shifted less than the one before it.
 
     A whole line with k blocks of S cells in all has k n helpers and 4 k n + S - 1 clauses; where n
     or k is 0, one for each cell.
@@ -33,36 +32,31 @@ def by_order(
     ink, blank
         The known cells, filled and blank; bit p stands for cell p.
     """
-    pushed = laid_blocks.pushed(len(literals), blocks, ink, blank)
-    if pushed is None:
+    free = laid_blocks.spare(len(literals), blocks)
+    if free < 0:
         formula.add()
         return
-    first = formula.auxiliary(sum([most - least for least, most in pushed]))
-    begun = []  # for each block the helper t = 0, if there were one, and the first and last t
-    for least, most in pushed:
-        begun.append((first - least, least, most))
-        first += most - least
+    first = formula.auxiliary(free * len(blocks))
+    begun = [range(first + free * at, first + free * (at + 1)) for at in range(len(blocks))]
     clauses: list[tuple[int, ...]] = []
-    for zero, least, most in begun:
-        clauses += [(-zero - t, zero + t + 1) for t in range(least, most - 1)]
-    for (one, _, most), (other, least, _) in pairwise(begun):
-        clauses += [(-other - t, one + t) for t in range(least, most)]
-    *starts, end = laid_blocks.offsets((*blocks, 0))
-    for start, size, (zero, least, most) in zip(starts, blocks, begun, strict=True):
-        for t in range(least, most + size):  # filled: it began here at the latest, and is not over
+    for block in begun:
+        clauses += [(-early, late) for early, late in pairwise(block)]
+    for block, following in pairwise(begun):
+        clauses += [(-other, one) for one, other in zip(block, following, strict=True)]
+    *least, end = laid_blocks.offsets((*blocks, 0))
+    for start, size, block in zip(least, blocks, begun, strict=True):
+        for t in range(free + size):  # filled: it began here at the latest, and is not over
             if not ink >> start + t & 1:
-                over = (zero + t - size,) if t - size >= least else ()
+                over = (block[t - size],) if t >= size else ()
                 own = (literals[start + t],) if literals[start + t] else ()
-                clauses.append(((-zero - t,) if t < most else ()) + (*over, *own))
-    free = laid_blocks.spare(len(literals), blocks)
-    gaps = zip((*starts, end), (None, *begun), (*begun, None), strict=True)
+                clauses.append(((-block[t],) if t < free else ()) + (*over, *own))
+    gaps = zip((*least, end), (None, *begun), (*begun, None), strict=True)
     for start, before, after in gaps:
-        since, until = before[1] if before else 0, after[2] if after else free
-        for t in range(since, until + 1):  # blank: the block before is over, the next not begun
+        for t in range(free + 1):  # blank: the block before is over, the next not begun
             cell = start - 1 + t
             if 0 <= cell < len(literals) and not blank >> cell & 1:
-                behind = (-before[0] - t,) if before and t < before[2] else ()
-                ahead = (after[0] + t - 1,) if after and t > after[1] else ()
+                behind = (-before[t],) if before is not None and t < free else ()
+                ahead = (after[t - 1],) if after is not None and t else ()
                 own = (-literals[cell],) if literals[cell] else ()
                 clauses.append((*behind, *ahead, *own))
     formula.extend(clauses)

@@ -93,8 +93,7 @@ class BlockLine(Ground):
         start, stop, blocks = 0, len(self.places), self.blocks
         if ink | blank and untold_blocks.known(blocks):
             start, stop, blocks = laid_blocks.narrowed(start, stop, blocks, ink, blank)
-        full = (1 << stop - start) - 1
-        return self.places[start:stop], blocks, ink >> start & full, blank >> start & full
+        return self.places[start:stop], blocks, ink >> start, blank >> start
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Write what is left of the line by the places of its blocks, or by an automaton."""

@@ -33,9 +33,15 @@ class Linked(Batched):
         Whether a slot is on where it holds, or where it does not.
     edge
         Slots joined to a root outside: each part has to reach one of them. 0 for one part.
+
+    Attributes
+    ----------
+    written
+        The most open slots with which a search gets the clauses of the network at once.
     """
 
     dear = True
+    written = 0
 
     def __init__(
         self,
@@ -160,7 +166,7 @@ class Linked(Batched):
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Add a network of the open slots; each known part counts as one node."""
-        self._connect(formula, state, literals, written=False)
+        self._connect(formula, state, literals, most=0)
 
     @staticmethod
     def write_all(
@@ -171,11 +177,10 @@ class Linked(Batched):
         for one in some:
             apart, met = apart and not one.mask & met, met | one.mask
         for one in some:
-            one._connect(formula, state, literals, written=apart)
+            most = max(one.written, _SMALL if apart else 0)
+            one._connect(formula, state, literals, most=most)
 
-    def _connect(
-        self, formula: Formula, state: State, literals: Literals, *, written: bool
-    ) -> None:
+    def _connect(self, formula: Formula, state: State, literals: Literals, *, most: int) -> None:
         sure, may = self._parted(state)
         open_ = may & ~sure
         if not open_:
@@ -183,7 +188,7 @@ class Linked(Batched):
         node = [-1] * self._length  # of each slot that may be on
         known = int(bool(self.edge))  # nodes: the edge, then the parts
         root: int | None = 0 if self.edge else None
-        left, most = sure, 0
+        left, largest = sure, 0
         while left:
             one = self._flooded(left & -left, left)
             left &= ~one
@@ -192,8 +197,8 @@ class Linked(Batched):
                 number = 0
             else:
                 known += 1
-            if not self.edge and one.bit_count() > most:
-                most, root = one.bit_count(), number
+            if not self.edge and one.bit_count() > largest:
+                largest, root = one.bit_count(), number
             for slot in slots(one):
                 node[slot] = number
         active: list[int] = []
@@ -216,7 +221,7 @@ class Linked(Batched):
                     met[edge] = None
             edges = [*met]
         network = Network(tuple(active), tuple(edges), root=root)
-        connectivity.connected(formula, network, written=written and open_.bit_count() <= _SMALL)
+        connectivity.connected(formula, network, written=open_.bit_count() <= most)
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
         """Return a machine that remembers which of the slots read so far are connected."""

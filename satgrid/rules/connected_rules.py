@@ -13,6 +13,8 @@ from satgrid.record import record
 from satgrid.rules.border import Border
 from satgrid.rules.connected import Linked
 from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.own_area_clauses import MOST_WRITTEN
+from satgrid.rules.own_area_rules import NumberedAreas
 from satgrid.rules.phrase import Choice, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.stencils import stencil
@@ -62,7 +64,10 @@ class Connected(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State that the cells are connected."""
-        yield _linked(board, on=self.on, edge=self.edge, corners=self.corners)
+        one = _linked(board, on=self.on, edge=self.edge, corners=self.corners)
+        if any(rule.on != self.on for rule in board.genre.rules_of(NumberedAreas)):
+            one.written = MOST_WRITTEN  # each area ends where the others leave a way: they depend
+        yield one
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Flood the cells from one of them."""

@@ -74,6 +74,17 @@ def areas_beside(board: Plain, shade: Shade, layer: str) -> bool:
     return True
 
 
+@means("each {on} area has one of {layer} for its size", "shade", on=ON)
+def numbered_areas(board: Plain, shade: Shade, on: str, layer: str) -> bool:
+    """Say that each part of the cells of a kind has one word, and that a number is its size."""
+    words, cells = board.placed(layer), of_kind(board, shade, on)
+    for part in parts(cells):
+        inside = [words[cell] for cell in part if cell in words]
+        if len(inside) != 1 or inside[0] not in ("?", str(len(part))):
+            return False
+    return set(words) <= cells
+
+
 @means("{layer} count shaded ahead", "shade")
 def shaded_ahead(board: Plain, shade: Shade, layer: str) -> bool:
     """Say that a number is that of the shaded cells from its unshaded cell to the edge."""

@@ -9,14 +9,15 @@ islands, and towards more open cells where it is to be hard.
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from satgrid.board.field import Cells, Field, bits, size
 from satgrid.board.grid import Grid, Place
 from satgrid.generators.order import Order
 from satgrid.generators.probing import too_hard
-from satgrid.genres.nurikabe.presolve import Chart
-from satgrid.genres.nurikabe.puzzle import Nurikabe
+from satgrid.genres.nurikabe.puzzle import GENRE
 from satgrid.puzzle.encoding import encoded
+from satgrid.rules.board import class_of
 from satgrid.solve.session import Session, Status
 
 __all__ = ["Draft"]
@@ -132,20 +133,22 @@ class Draft:
         """Return how many islands there are and, counted less, shaded cells."""
         return len(self._islands()) + _WATER * size(self._sea)
 
-    def puzzle(self) -> Nurikabe:
+    def puzzle(self) -> Any:
         """Return the board with its numbers."""
         found = {
             self._field.cell(island & self._starts): size(island) for island in self._islands()
         }
         numbers = dict(sorted(found.items()))
-        return Nurikabe((self._grid.height, self._grid.width), {"numbers": numbers})
+        shape = self._grid.height, self._grid.width
+        return class_of(GENRE).made(shape, {"numbers": numbers})
 
     def _islands(self) -> list[Cells]:
         return self._field.parts(self._field.whole & ~self._sea)
 
     def _open(self) -> Cells:
         """Return the cells that presolve leaves open."""
-        return Chart(self._grid, self.puzzle().numbered, deadline=self._order.deadline).open
+        known = self.puzzle().deduced(deadline=self._order.deadline)
+        return self._field.of_slots(known.state.open)
 
     def _unique(self) -> bool:
         """Return whether a solver finds within some conflicts that there is one solution."""

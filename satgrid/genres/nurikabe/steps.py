@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from satgrid.board.field import bits, size
-from satgrid.genres.nurikabe.puzzle import Nurikabe
 from satgrid.genres.nurikabe.steps_islands import seen
 from satgrid.steps import shading
 from satgrid.steps.techniques import Deduction, Known, Technique, absent
@@ -15,14 +15,14 @@ __all__ = ["TECHNIQUES"]
 _NAMED = 3  # numbers that are named one by one
 
 
-def _numbers(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+def _numbers(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See that cells with a number or a question mark are land."""
-    left = [cell for cell in puzzle.numbered if not known.settled(cell)]
+    left = [cell for cell in puzzle.data["numbers"] if not known.settled(cell)]
     if left:
         yield Deduction(absent(left))
 
 
-def _complete(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+def _complete(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a complete island: it is surrounded by water."""
     board = seen(puzzle, known)
     for island in board.islands:
@@ -31,7 +31,7 @@ def _complete(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
             yield Deduction(board.wet(left), island.clues, board.dry(island.cells))
 
 
-def _between(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+def _between(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell that would join two islands with a number each."""
     board = seen(puzzle, known)
     shores = [(one, board.field.around(one.cells) & board.open) for one in board.islands]
@@ -42,7 +42,7 @@ def _between(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
                 yield Deduction(board.wet(shore & beside), (), because)
 
 
-def _way_on(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+def _way_on(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See an island that needs more cells and has one cell to grow to."""
     board = seen(puzzle, known)
     for island in board.islands:
@@ -52,7 +52,7 @@ def _way_on(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
             yield Deduction(board.dry(near & board.open), island.clues, because)
 
 
-def _lonely(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+def _lonely(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See land without a number that has one cell to grow to."""
     board = seen(puzzle, known)
     for cells in board.lonely:
@@ -62,7 +62,7 @@ def _lonely(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
             yield Deduction(board.dry(near & board.open), (), because)
 
 
-def _water_way_on(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+def _water_way_on(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See water with one cell that connects it to the rest."""
     board = seen(puzzle, known)
     for part in board.field.parts(board.water):
@@ -73,7 +73,7 @@ def _water_way_on(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
             yield Deduction(board.wet(near & board.open), (), because)
 
 
-def _too_large(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+def _too_large(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell that would join an island to more land than its number allows."""
     board = seen(puzzle, known)
     for island in board.islands:
@@ -87,7 +87,7 @@ def _too_large(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
                 yield Deduction(board.wet(bit), island.clues, because)
 
 
-def _cut_off(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+def _cut_off(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See cells that the water cannot reach."""
     board = seen(puzzle, known)
     if not board.water:
@@ -99,7 +99,7 @@ def _cut_off(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
             yield Deduction(board.dry(pocket), (), because)
 
 
-def _room(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+def _room(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See the cells that an island needs to reach its size."""
     board = seen(puzzle, known)
     for island in board.islands:
@@ -118,7 +118,7 @@ def _room(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
             yield Deduction(board.dry(needed), island.clues, tuple(dict.fromkeys(because)))
 
 
-def _either_way(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+def _either_way(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell beside all possible last cells of an island."""
     board = seen(puzzle, known)
     for island in board.islands:
@@ -132,7 +132,7 @@ def _either_way(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
             yield Deduction(board.wet(beside), island.clues, board.stopped(island))
 
 
-def _out_of_reach(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+def _out_of_reach(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See cells that no number reaches: they are too far, or behind water or other islands."""
     board = seen(puzzle, known)
     if not board.islands:
@@ -145,7 +145,7 @@ def _out_of_reach(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
         yield Deduction(board.wet(group), clues, because, _from(clues))
 
 
-def _to_a_number(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+def _to_a_number(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell that land without a number needs to reach a number."""
     board = seen(puzzle, known)
     for cells in board.lonely:
@@ -156,7 +156,7 @@ def _to_a_number(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
             yield Deduction(board.dry(needed), clues, because, _from(clues))
 
 
-def _broken_pool(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+def _broken_pool(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell on every path into a square of four that would otherwise be all water."""
     board = seen(puzzle, known)
     field = board.field

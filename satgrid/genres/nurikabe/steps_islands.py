@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from satgrid.board.field import Cells, bits, of_shape, size
-from satgrid.genres.nurikabe.puzzle import Nurikabe
+from satgrid.board.known import known as numbers
 from satgrid.steps.techniques import Fact, Known, absent, held, looked_at_once
 
 __all__ = ["Board", "Growth", "Island", "seen"]
@@ -16,7 +16,6 @@ class Island(NamedTuple):
     """The known part of an island with a number or a question mark."""
 
     cells: Cells
-    number: int | None
     clues: tuple[int, ...]
     missing: int
     """How many cells it lacks; -1 where that is not given."""
@@ -39,24 +38,26 @@ class Growth(NamedTuple):
 class Board:
     """The known cells as sets: water, islands, and land that has no number yet."""
 
-    def __init__(self, puzzle: Nurikabe, known: Known) -> None:
+    def __init__(self, puzzle: Any, known: Known) -> None:
         self.field = field = of_shape(*puzzle.shape)
         self.water = field.of(known.held)
         self.land = field.of(known.absent)
         self.open = field.whole & ~self.water & ~self.land
         parts = field.parts(self.land)
-        self._numbered = field.of(puzzle.numbered)
+        words = puzzle.data["numbers"]
+        self._numbered = field.of(words)
         self.lonely = [part for part in parts if not part & self._numbered]
         self._owned: Cells = self.land & ~sum(self.lonely)
-        number_of = {cell: at for at, (cell, _) in enumerate(puzzle.clues)}
+        given = numbers(words)
+        number_of = {cell: at for at, cell in enumerate(sorted(given))}
         self.islands: list[Island] = []
         """In the order of their numbers; none before all cells with a number are known."""
         self._grown: dict[tuple[Cells, Cells], Growth] = {}
-        for start, number in puzzle.numbered.items() if not self._numbered & ~self.land else ():
+        for start in words if not self._numbered & ~self.land else ():
             cells = next(part for part in parts if part & field.bit(start))
             clues = (number_of[start],) if start in number_of else ()
-            missing = -1 if number is None else max(0, number - size(cells))
-            self.islands.append(Island(cells, number, clues, missing))
+            missing = max(0, given[start] - size(cells)) if start in given else -1
+            self.islands.append(Island(cells, clues, missing))
 
     def growth(self, island: Island, without: Cells = 0) -> Growth:
         """Return how an island can grow past water and other islands, without some cells."""

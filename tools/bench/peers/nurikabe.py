@@ -10,7 +10,7 @@ from typing import Any
 
 from peers import joined
 from satgrid.board.grid import Cell, components
-from satgrid.genres.nurikabe.puzzle import Nurikabe
+from satgrid.rules.own_area_rules import numbers_of
 
 RULES = """
 way(-1,0;1,0;0,-1;0,1).
@@ -30,10 +30,10 @@ wet(I+X,J+Y) :- wet(I,J), way(X,Y), answer(I+X,J+Y).
 """
 
 
-def rules(puzzle: Nurikabe) -> str:
+def rules(puzzle: Any) -> str:
     """Return the board for clingo: cells, numbers, and the cells that an island may reach."""
     facts = [f"cell({cell.row},{cell.column})." for cell in puzzle.grid]
-    for number, (start, size) in enumerate(puzzle.numbered.items()):
+    for number, (start, size) in enumerate(numbers_of(puzzle.data["numbers"]).items()):
         facts.append(f"start({number},{start.row},{start.column}).")
         if size is not None:
             facts.append(f"size({number},{size}).")
@@ -48,9 +48,9 @@ def named(row: int, column: int) -> Cell:
     return Cell(row, column)
 
 
-def _near(puzzle: Nurikabe, start: Cell, size: int | None) -> list[Cell]:
+def _near(puzzle: Any, start: Cell, size: int | None) -> list[Cell]:
     """Return the cells that an island may reach beside no other number."""
-    others = set(puzzle.numbered) - {start}
+    others = puzzle.data["numbers"].keys() - {start}
     steps, queue = {start: 1}, [start]
     for cell in queue:
         for near in puzzle.grid.neighbors(cell) if steps[cell] != size else ():
@@ -60,7 +60,7 @@ def _near(puzzle: Nurikabe, start: Cell, size: int | None) -> list[Cell]:
     return queue
 
 
-def constraints(model: Any, puzzle: Nurikabe) -> dict[Cell, Any]:
+def constraints(model: Any, puzzle: Any) -> dict[Cell, Any]:
     """Add the owner of each cell and how many each number has to a model of CP-SAT.
 
     A cell of an island has a neighbor of the same; the sea has the rest. ``cuts`` does the rest.
@@ -68,7 +68,7 @@ def constraints(model: Any, puzzle: Nurikabe) -> dict[Cell, Any]:
     grid = puzzle.grid
     sea = {cell: model.new_bool_var("") for cell in grid}
     owners = {cell: [literal] for cell, literal in sea.items()}
-    for start, size in puzzle.numbered.items():
+    for start, size in numbers_of(puzzle.data["numbers"]).items():
         own = {cell: model.new_bool_var("") for cell in _near(puzzle, start, size)}
         for cell, literal in own.items():
             owners[cell].append(literal)
@@ -82,8 +82,8 @@ def constraints(model: Any, puzzle: Nurikabe) -> dict[Cell, Any]:
             model.add(sum(own.values()) == size)
     for literals in owners.values():
         model.add_exactly_one(literals)
-    sizes = [size for size in puzzle.numbered.values() if size is not None]
-    if len(sizes) == len(puzzle.numbered):
+    sizes = [size for size in numbers_of(puzzle.data["numbers"]).values() if size is not None]
+    if len(sizes) == len(puzzle.data["numbers"]):
         model.add(sum(sea[cell] for cell in grid) == len(grid) - sum(sizes))
         for cell in grid if len(grid) - sum(sizes) > 1 else ():
             model.add_bool_or([~sea[cell], *(sea[near] for near in grid.neighbors(cell))])
@@ -99,9 +99,9 @@ def key(cell: Cell, value: int) -> Cell | None:
     return cell if value else None
 
 
-def cuts(puzzle: Nurikabe, variables: dict[Cell, Any], model: frozenset[Cell]) -> list[list[Any]]:
+def cuts(puzzle: Any, variables: dict[Cell, Any], model: frozenset[Cell]) -> list[list[Any]]:
     """Return what a model of CP-SAT's breaks: clauses around sea and land that lie apart."""
-    grid, starts = puzzle.grid, puzzle.numbered
+    grid, starts = puzzle.grid, puzzle.data["numbers"]
     found = list(joined.cuts(grid, variables, model))
     land = components([cell for cell in grid if cell not in model])
     for part in land:
