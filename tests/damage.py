@@ -12,9 +12,9 @@ from catalogue import GENRES, ROOT, boards, halved, load, roomed
 from satgrid import formats
 from satgrid.board.grid import Cell
 from satgrid.errors import SatgridError
-from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.genres.nonogram.clues import made as nonogram
 from satgrid.genres.sudoku.board import made as sudoku
+from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Puzzle
 
@@ -23,8 +23,8 @@ PUZZLES: tuple[Puzzle[Any], ...] = (
     nonogram(((2, 1), (), (4,)), ((1, 1), (1,), (1,), (1, 1)), (("title", "A & b #1"),)),
     roomed("norinori", ((0, 0, 1), (2, 0, 1), (2, 1, 1))),
     halved(("..#.2", "1....", "....0"), (("author", "nobody"),)),
-    Kropki.parse("puzzle: kropki\n\n.o. .\n- - *\n. . .\n    \n.*. .\n".replace("    ", "- - -")),
-    Kropki.parse("puzzle: kropki\nboxes: yes\nall dots: no\n\n.1..\n....\n...4\n....\n"),
+    registry.parse("puzzle: kropki\n\n.o. .\n- - *\n. . .\n    \n.*. .\n".replace("    ", "- - -")),
+    registry.parse("puzzle: kropki\nboxes: yes\nall dots: no\n\n.1..\n....\n...4\n....\n"),
     sudoku(4, (Entry(Cell(1, 2), 3), Entry(Cell(3, 3), 1)), (2, 2), notes=(("title", "A"),)),
     *(load(ROOT / "instances" / name / "small.txt") for name in GENRES),
 )

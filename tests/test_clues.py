@@ -21,7 +21,7 @@ from test_explain import kept
 
 from satgrid.board.grid import Place
 from satgrid.formula.clauses import Formula
-from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.kropki.board import black as black_of, made as kropki_of, white as white_of
 from satgrid.genres.tiling.puzzle import Tiling
 from satgrid.puzzle.protocol import Clued, Puzzle, Violation
 from satgrid.solve.enumeration import solutions
@@ -94,16 +94,16 @@ def of_hitori(board: Any, number: int, guesses: Tried) -> Iterator[frozenset[Any
             yield guess
 
 
-def of_kropki(board: Kropki, number: int, guesses: Tried) -> Iterator[frozenset[Any]]:
+def of_kropki(board: Any, number: int, guesses: Tried) -> Iterator[frozenset[Any]]:
     """Judge lines by ``check`` on a board without clues, and all borders but one by numbers."""
-    empty = Kropki(board.size, all_dots="no", box=board.box, regions=board.regions)
-    assert board.all_dots == "yes"
-    shown = dict.fromkeys(board.white, "white") | dict.fromkeys(board.black, "black")
+    empty = kropki_of(board.shape[0], all_dots="no", regions=board.data["regions"])
+    assert board.options["all dots"] == "yes"
+    shown = dict.fromkeys(white_of(board), "white") | dict.fromkeys(black_of(board), "black")
     sides = sorted(
         (one, other)
-        for one in product(range(board.size), repeat=2)
+        for one in product(range(board.shape[0]), repeat=2)
         for other in ((one[0] + 1, one[1]), (one[0], one[1] + 1))
-        if max(other) < board.size
+        if max(other) < board.shape[0]
     )
     clue = board.clue_list()[number]
     for guess, _ in guesses:

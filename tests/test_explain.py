@@ -21,7 +21,7 @@ from satgrid.explain.difference import compare
 from satgrid.explain.reasons import Explainer
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import guarded
-from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.kropki.board import made as kropki_of
 from satgrid.genres.nonogram.clues import made
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Clued, Extendable, Puzzle
@@ -273,7 +273,7 @@ def check_telling(board: Any, every: list[frozenset[Any]]) -> None:
 
 
 def test_what_is_told_among_very_many_solutions_is_sure(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = compare(Kropki(4, all_dots="no"))
+    found = compare(kropki_of(4, all_dots="no"))
     assert found is not None
     assert not found.complete
     assert found.telling == ()  # one dot never leaves one square

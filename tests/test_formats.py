@@ -20,7 +20,7 @@ from satgrid.formats.format import renoted
 from satgrid.formats.puzzlink import bodies, codes
 from satgrid.formats.puzzlink.kinds import kinds
 from satgrid.formats.remarks import collected
-from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.kropki.board import made as kropki_of
 from satgrid.genres.nonogram.clues import made as nonogram
 from satgrid.genres.sudoku.board import made as sudoku
 from satgrid.puzzle.numbers import Entry
@@ -104,7 +104,7 @@ def drawn_boards(draw: st.DrawFn) -> Any:
         frozenset(side for side, dot in zip(sides, dots, strict=True) if dot == color)
         for color in "ow"
     )
-    return Kropki(height, white=white, black=black)
+    return kropki_of(height, white=white, black=black)
 
 
 def runs(line: Any) -> tuple[int, ...]:
@@ -244,9 +244,9 @@ def test_one_puzzle_a_file() -> None:
 def test_what_would_be_lost_is_refused() -> None:
     entry = Entry(Cell(0, 0), 1)
     lossy: list[tuple[Any, str]] = [
-        (Kropki(4, (entry,)), "the numbers that are given"),
-        (Kropki(4, box=(2, 2)), "its boxes"),
-        (Kropki(4, all_dots="white"), "all dots are shown"),
+        (kropki_of(4, (entry,)), "the numbers that are given"),
+        (kropki_of(4, box=(2, 2)), "its boxes"),
+        (kropki_of(4, all_dots="white"), "all dots are shown"),
         (nonogram(((1,) * 3,), ((1,),) * 3), "the clue 1 1 1 has no place"),
         (nonogram(((300,),), ((1,),) * 300), "the clue 300 has no place"),
     ]

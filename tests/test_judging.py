@@ -16,7 +16,8 @@ from catalogue import ROOT, SMALL, boards, encoded, load, roomed
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.regions import OUTSIDE, Regions, renumbered
 from satgrid.formula.clauses import Formula
-from satgrid.genres.kropki.puzzle import ALL_DOTS, Kropki
+from satgrid.genres.kropki.board import made as kropki_of
+from satgrid.genres.kropki.puzzle import GENRE
 from satgrid.genres.nonogram.clues import columns, made as nonogram, rows
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
@@ -53,7 +54,7 @@ def pictures() -> Iterator[Any]:
         yield puzzle
 
 
-def squares() -> Iterator[Kropki]:
+def squares() -> Iterator[Any]:
     """Yield boards of 4 to 6 with some dots and givens of a random square, a few made wrong."""
     draw = random.Random(23)
     for _ in range(200):
@@ -63,9 +64,11 @@ def squares() -> Iterator[Kropki]:
             Entry(Cell(0, column), number)
             for column, number in enumerate(draw.sample(range(1, size + 1), size))
         ]
-        some = list(solutions(encoded(Kropki(size, tuple(top), all_dots="no", box=box)), limit=20))
+        some = list(
+            solutions(encoded(kropki_of(size, tuple(top), all_dots="no", box=box)), limit=20)
+        )
         held = dict(draw.choice(some))
-        all_dots = draw.choice(ALL_DOTS)
+        all_dots = draw.choice(GENRE.option("all dots").words)
         white, black = set(), set()
         for side in Grid(size, size).sides():
             low, high = sorted(held[cell] for cell in side)
@@ -77,7 +80,7 @@ def squares() -> Iterator[Kropki]:
         if givens and draw.random() < 0.2:
             cell, number = givens[-1]
             givens[-1] = Entry(cell, number % size + 1)
-        yield Kropki(
+        yield kropki_of(
             size, tuple(givens), frozenset(white), frozenset(black), all_dots=all_dots, box=box
         )
 

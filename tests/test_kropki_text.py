@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from satgrid.board.boxes import size_of
 from satgrid.board.grid import Cell
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError
-from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.kropki.board import black as black_of, white as white_of
+from satgrid.genres.kropki.puzzle import GENRE
 from satgrid.puzzle.numbers import Entry
+from satgrid.rules.board import class_of
 
 
-def board(text: str) -> Kropki:
-    return Kropki.parse("puzzle: kropki\n" + text)
+def box_of(read: Any) -> tuple[int, int] | None:
+    return size_of(read.data["regions"])
+
+
+def board(text: str) -> Any:
+    return class_of(GENRE).parse("puzzle: kropki\n" + text)
 
 
 def at(row: int, column: int) -> Cell:
@@ -35,11 +44,11 @@ o
 
 def test_board_is_drawn_with_its_dots() -> None:
     read = board(DOTTED)
-    assert read.size == 4
+    assert read.shape == (4, 4)
     assert read.givens == (Entry(at(1, 1), 1),)
-    assert read.white == {(at(1, 2), at(1, 3)), (at(3, 1), at(4, 1))}
-    assert read.black == {(at(2, 3), at(3, 3)), (at(4, 3), at(4, 4))}
-    assert (read.all_dots, read.box, read.regions) == ("no", (2, 2), None)
+    assert white_of(read) == {(at(1, 2), at(1, 3)), (at(3, 1), at(4, 1))}
+    assert black_of(read) == {(at(2, 3), at(3, 3)), (at(4, 3), at(4, 4))}
+    assert (read.options["all dots"], box_of(read)) == ("no", (2, 2))
 
 
 def test_dots_may_be_listed() -> None:
@@ -59,13 +68,13 @@ def test_same_dot_may_be_drawn_and_listed() -> None:
 @pytest.mark.parametrize("between", ["", "-", "- - -", " - - ", "-----"])
 def test_no_dot_is_a_space_or_a_dash(between: str) -> None:
     read = board(f"\n.-. .\n{between}\n. .-.\n{between}\n.o.*.\n")
-    assert read.white == {(at(3, 1), at(3, 2))}
-    assert read.black == {(at(3, 2), at(3, 3))}
+    assert white_of(read) == {(at(3, 1), at(3, 2))}
+    assert black_of(read) == {(at(3, 2), at(3, 3))}
 
 
 def test_plain_game_is_the_default() -> None:
     read = board("\n..\n..\n")
-    assert (read.box, read.all_dots) == (None, "yes")
+    assert (box_of(read), read.options["all dots"]) == (None, "yes")
     assert board("boxes: no\nall dots: yes\n\n..\n..\n") == read
 
 
@@ -75,7 +84,7 @@ def test_plain_game_is_the_default() -> None:
 )
 def test_yes_finds_the_boxes(size: int, box: tuple[int, int]) -> None:
     read = board("boxes: yes\n\n" + size * ("." * size + "\n"))
-    assert read.box == box
+    assert box_of(read) == box
     assert read == board(f"boxes: {box[0]}x{box[1]}\n\n" + size * ("." * size + "\n"))
 
 
@@ -91,7 +100,7 @@ def test_large_numbers_are_letters() -> None:
 )
 def test_regions_are_drawn_below(drawn: str) -> None:
     read = board(f"\n...\n...\n...\n\nregions:\n\n{drawn}\n")
-    assert read.regions == ((0, 0, 1), (0, 1, 1), (2, 2, 2))
+    assert read.data["regions"] == ((0, 0, 1), (0, 1, 1), (2, 2, 2))
     assert read.text().endswith("...\n\nregions:\nAAB\nABB\nCCC\n")
     assert "boxes" not in read.text()
 
@@ -104,7 +113,7 @@ CLOSE = "\n....\n....\n....\n....\n"
     ("text", "line", "column", "says"),
     [
         ("", 1, 1, "the board is missing"),
-        ("\nregions:\nAA\nBB", 3, 1, "the board is missing"),
+        ("\nregions:\nAA\nBB", None, None, ""),
         ("boxs: yes\n" + CLOSE, 2, 1, "unknown key"),
         # Numbers and symbols.
         ("\n...\n.4.\n...", 4, 2, "'4' is not one of the numbers 1 to 3"),
@@ -156,7 +165,7 @@ CLOSE = "\n....\n....\n....\n....\n"
         ("\n..\n..\n\nregions:\nA\nB\n", 7, 2, "1 cell of regions where the board has 2"),
         ("\n..\n..\n\nregions:\nA A A\nB B B\n", 7, 5, "3 cells of regions where the board has 2"),
         ("\n..\n..\n\nregions:\nAA\nB\n", 8, 2, "1 cell where the first row has 2"),
-        ("\n..\n..\nregions:\nAA\nregions:\nBB\n", 7, 1, "drawn already, below line 5"),
+        ("\n..\n..\nregions:\nAA\nregions:\nBB\n", 7, 1, "'regions' is drawn twice"),
         ("all dots: maybe\n" + CLOSE, 2, 11, "'maybe' is not one of yes, no, white, black"),
     ],
 )

@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 from catalogue import ROOT, encoded
 
+from satgrid.board.boxes import irregular, size_of
 from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import renumbered
-from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.kropki.board import made as kropki_of
+from satgrid.genres.kropki.puzzle import GENRE
 from satgrid.puzzle.numbers import Entry
+from satgrid.rules.board import class_of
 from satgrid.solve.enumeration import verdict
 
 FOLDER = ROOT.parent / "shared" / "published"
@@ -41,14 +44,14 @@ def entries(rows: list[list[int]]) -> tuple[Entry, ...]:
     )
 
 
-def board_of(record: dict[str, Any]) -> Kropki:
+def board_of(record: dict[str, Any]) -> Any:
     def sides(color: str) -> frozenset[Side]:
         return frozenset(Side.between(one, other) for one, other in record[color])
 
     all_dots = "yes" if record["negative"] else "white" if record.get("negative_white") else "no"
     areas = record.get("regions")
     height_width = record["box_shape"] if record["boxes"] else None
-    return Kropki(
+    return kropki_of(
         record["n"],
         entries(record["givens"]),
         sides("white"),
@@ -76,13 +79,13 @@ def test_verdict_and_solution_agree(record: dict[str, Any]) -> None:
 @pytest.mark.parametrize("record", puzzles())
 def test_text_says_the_same(record: dict[str, Any]) -> None:
     board = board_of(record)
-    assert Kropki.parse(board.text()) == board
+    assert class_of(GENRE).parse(board.text()) == board
 
 
 def test_every_kind_is_there() -> None:
     boards = [board_of(record.values[0]) for record in puzzles()]
     assert len(boards) == 50
-    assert {board.all_dots for board in boards} == {"yes", "no", "white"}
-    assert any(board.regions for board in boards)
-    assert any(board.box for board in boards)
+    assert {board.options["all dots"] for board in boards} == {"yes", "no", "white"}
+    assert any(irregular(board.data["regions"]) for board in boards)
+    assert any(size_of(board.data["regions"]) for board in boards)
     assert any(board.givens for board in boards)

@@ -12,7 +12,7 @@ from catalogue import ROOT, halved, roomed
 from satgrid import formats
 from satgrid.board import regions
 from satgrid.board.grid import Side
-from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.kropki.board import made as kropki_of
 from satgrid.genres.nonogram.clues import made as nonogram
 from satgrid.genres.shakashaka.puzzle import Shakashaka
 
@@ -73,7 +73,7 @@ def test_kropki() -> None:
             frozenset(Side.between(one, other) for one, other in record[color])
             for color in ("white", "black")
         )
-        assert decoded(record) == Kropki(record["n"], white=white, black=black), record["name"]
+        assert decoded(record) == kropki_of(record["n"], white=white, black=black), record["name"]
         extra = record["boxes"] or "regions" in record or any(map(any, record["givens"]))
         whole += record["negative"] and not extra
     assert whole > 10

@@ -17,7 +17,7 @@ from satgrid.cli import program
 from satgrid.errors import ParseError
 from satgrid.formats.puzzlekit import collection as collection_module, cursor, genres
 from satgrid.formats.puzzlekit.sheet import Sheet
-from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.kropki.board import white as white_of
 
 TENTS = "2 3\n1 - 0\n- -\n- x -\n- - -"
 TENTED = "2 3\no x -\n- - -"
@@ -97,13 +97,14 @@ def test_genres_are_found_whatever_their_spelling() -> None:
 
 
 def test_dots_of_consecutive_numbers() -> None:
+    puzzle: Any
     [puzzle] = formats.read("ConsecutiveSudoku\n2 2\n- 2\n- -\n1 6\n0 8\n", "puzzlekit")
-    assert isinstance(puzzle, Kropki)
-    assert puzzle.white == {
+    assert puzzle.name == "kropki"
+    assert white_of(puzzle) == {
         Side.between(Cell(0, 0), Cell(0, 1)),
         Side.between(Cell(0, 1), Cell(1, 1)),
     }
-    assert puzzle.all_dots == "white"
+    assert puzzle.options["all dots"] == "white"
 
 
 def test_loops_are_read_from_their_directions() -> None:

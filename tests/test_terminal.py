@@ -16,7 +16,7 @@ from terminal import GROUNDS, HIGH, WIDE, Pixels, contrast, cut, inks, mean, sho
 from satgrid.board.grid import Cell, Place
 from satgrid.drawing.character_board import HATCH
 from satgrid.drawing.terminal import draw
-from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.kropki.board import black as black_of, white as white_of
 from satgrid.genres.shakashaka.puzzle import Shakashaka
 from satgrid.genres.tiling.puzzle import Tiling
 from satgrid.puzzle.protocol import Puzzle
@@ -89,7 +89,7 @@ def test_colors_change_nothing_else(name: str) -> None:
     bare = re.sub(r"\x1b\[[\d;]*m", "", draw(puzzle, solution, color=True)).split("\n")
     assert len(plain) - len(bare) == ("kropki" in name)  # the letters are explained
     if "kropki" in name:
-        del plain[2 * puzzle.size + 1 :]
+        del plain[2 * puzzle.shape[0] + 1 :]
         plain = [line.replace("w", "○").replace("b", "●") for line in plain]
     spared = [line.replace(HATCH, " ").replace("#", " ").rstrip() for line in plain]
     assert spared == [line.replace("█", " ").rstrip() for line in bare[: len(plain)]]
@@ -120,7 +120,7 @@ def meaning(puzzle: Any, solution: frozenset[Any], cell: Cell) -> object:
     if puzzle.name == "tents" and cell in puzzle.data["trees"]:
         return "tree"
     [key] = [key for key in solution if cell in puzzle.places(key)] or [None]
-    if isinstance(puzzle, Kropki | Tiling | Shakashaka):
+    if puzzle.name == "kropki" or isinstance(puzzle, Tiling | Shakashaka):
         return key and key[1 - isinstance(puzzle, Tiling)]
     return key is not None
 
@@ -208,7 +208,7 @@ def test_triangles_of_shakashaka(ground: str, color: bool, marks: bool) -> None:
 
 def dots(puzzle: Any) -> Iterator[tuple[str, int, int]]:
     """Yield the color, line and column of each dot."""
-    for color, sides in (("white", puzzle.white), ("black", puzzle.black)):
+    for color, sides in (("white", white_of(puzzle)), ("black", black_of(puzzle))):
         for (row, column), (below, right) in sorted(sides):
             beside = row == below
             yield color, row + below + 1, 2 * (column + right) + 2 if beside else 4 * column + 2

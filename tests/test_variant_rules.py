@@ -234,3 +234,15 @@ def test_long_arrows_are_shorter_by_whole_houses() -> None:
                     kept = False
                 assert kept == (not board.check(solution))
     assert shorter >= 4
+
+
+@pytest.mark.parametrize("shown", ["yes", "no", "white", "black"])
+def test_sides_without_a_dot_are_clues_where_all_are_shown(shown: str) -> None:
+    board = "....\n....\n....\n....\n\ndots:\n.o. . .\n-\n. . . .\n-\n. .*. .\n-\n. . . .\n"
+    puzzle: Any = parse(f"puzzle: variantsudoku\nall dots: {shown}\n\n{board}")
+    clues = puzzle.clue_list()
+    assert [clue.removable for clue in clues[:2]] == [shown == "no"] * 2
+    assert len(clues) == 2 + (22 if shown != "no" else 0)
+    assert {clue.name[:14] for clue in clues[2:]} <= {"no dot between"}
+    told = next(one for one in puzzle.constraints if one[0].name == "no dot") if clues[2:] else None
+    assert told is None or clues[told[1].clue].cells == told[1].side

@@ -15,12 +15,12 @@ import argparse
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from satgrid.board.grid import Cell, Grid, Side, components
 from satgrid.board.regions import Regions, renumbered
 from satgrid.formula.clauses import Formula
-from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.kropki.board import black as black_of, made as kropki_of, white as white_of
 from satgrid.puzzle.numbers import Entry
 from satgrid.solve.enumeration import Verdict, verdict
 from satgrid.solve.session import Session, Status
@@ -64,25 +64,25 @@ KINDS = {
 }
 
 
-def encoded(board: Kropki) -> Formula:
+def encoded(board: Any) -> Formula:
     """Return the formula of a board."""
     formula = Formula()
     board.encode(formula)
     return formula
 
 
-def grown(blank: Kropki, random: Random) -> dict[Cell, int] | None:
+def grown(blank: Any, random: Random) -> dict[Cell, int] | None:
     """Return a full square on a board without dots, or None where there is none."""
     formula = encoded(blank)
     value = formula.answer_block()
-    cells = list(Grid(blank.size, blank.size))
+    cells = list(Grid(blank.shape[0], blank.shape[0]))
     random.shuffle(cells)
     numbers: dict[Cell, int] = {}
     with Session(formula) as session:
         if session.solve() is not Status.SATISFIABLE:
             return None
         for cell in cells:
-            tried = list(range(1, blank.size + 1))
+            tried = list(range(1, blank.shape[0] + 1))
             random.shuffle(tried)
             for number in tried:
                 literal = value[Entry(cell, number)]
@@ -119,10 +119,10 @@ def whole(owner: dict[Cell, int], area: int) -> bool:
     return len(components([cell for cell, number in owner.items() if number == area])) == 1
 
 
-def dotted(board: Kropki, numbers: dict[Cell, int], kind: Kind, random: Random) -> Kropki:
+def dotted(board: Any, numbers: dict[Cell, int], kind: Kind, random: Random) -> Any:
     """Return the board with the dots that the numbers ask for."""
     dots: dict[str, list[Side]] = {"white": [], "black": []}
-    for one, other in Grid(board.size, board.size).sides():
+    for one, other in Grid(board.shape[0], board.shape[0]).sides():
         low, high = sorted([numbers[one], numbers[other]])
         fitting = [
             color
@@ -131,21 +131,18 @@ def dotted(board: Kropki, numbers: dict[Cell, int], kind: Kind, random: Random) 
         ]
         if fitting and random.random() < kind.share:
             dots[random.choice(fitting)].append(Side(one, other))
-    return Kropki(
-        board.size,
+    return kropki_of(
+        board.shape[0],
         board.givens,
         dots["white"],
         dots["black"],
         kind.all_dots,
-        board.box,
-        board.regions,
-        board.notes,
+        regions=board.data["regions"],
+        notes=board.notes,
     )
 
 
-def needed(
-    board: Kropki, numbers: dict[Cell, int], least: int, random: Random
-) -> tuple[Entry, ...]:
+def needed(board: Any, numbers: dict[Cell, int], least: int, random: Random) -> tuple[Entry, ...]:
     """Return givens with which the numbers are the only solution.
 
     None of them can be left out, unless only ``least`` are left.
@@ -170,12 +167,12 @@ def needed(
     return tuple(sorted(givens))
 
 
-def made(kind: Kind, random: Random) -> Kropki:
+def made(kind: Kind, random: Random) -> Any:
     """Return a board of a kind."""
     while True:
         areas = grown_regions(kind.size, random) if kind.irregular else None
         notes = (("title", kind.title),)
-        blank = Kropki(kind.size, all_dots="no", box=kind.box, regions=areas, notes=notes)
+        blank = kropki_of(kind.size, all_dots="no", box=kind.box, regions=areas, notes=notes)
         numbers = grown(blank, random)
         if numbers is None:  # some divisions into regions have no solution
             continue
@@ -203,7 +200,9 @@ def main() -> None:
             board = made(kind, Random(f"{chosen.seed} {name}"))
             path = chosen.folder / f"{name}.txt"
             path.write_text(board.text(), encoding="utf-8", newline="\n")
-            print(f"{name}: {len(board.givens)} givens, {len(board.white | board.black)} dots")
+            print(
+                f"{name}: {len(board.givens)} givens, {len(white_of(board) | black_of(board))} dots"
+            )
 
 
 if __name__ == "__main__":

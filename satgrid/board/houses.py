@@ -68,8 +68,11 @@ class Border(NamedTuple):
     fitting
         For each number, from 1, in one cell the numbers that may stand in the other, as bits; the
         same in both directions.
+    rule
+        The name of the rule.
     """
 
     clue: int
     side: Side
     fitting: Sequence[int]
+    rule: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from satgrid.board.grid import Side
+from satgrid.board.grid import Side, named
 from satgrid.judging.houses import inside
 from satgrid.puzzle.protocol import Violation
 
@@ -16,6 +16,7 @@ __all__ = [
     "rising",
     "unfitting",
     "wrong_dots",
+    "wrong_givens",
     "wrongly_ordered",
 ]
 
@@ -128,6 +129,51 @@ def unfitting(dot: str, here: int, there: int, shown: str) -> str:
     if double and shown in ("yes", "black"):
         return f"{here} and {there} should have a black dot between them"
     return ""
+
+
+def wrong_givens(
+    dots: Mapping[Side, str],
+    givens: Collection[Any],
+    numbers: Collection[int],
+    *,
+    dot: str,
+    shown: str = "no",
+) -> list[str]:
+    """Return a sentence for each dot, or lack of one, that no numbers beside the givens can have.
+
+    Parameters
+    ----------
+    numbers
+        Those that a cell can hold. The others are those of ``wrong_dots``.
+    """
+    held = {(row, column): number for (row, column), number in givens}
+    printed = {((*one,), (*other,)): sign for (one, other), sign in dots.items()}
+    around = {(row - up, column - left) for row, column in held for up, left in _BEFORE}
+    found = []
+    for row, column in sorted(around):
+        for beyond in ((row, column + 1), (row + 1, column)):
+            cells = ((row, column), beyond)
+            if printed.get(cells, "") != dot or held.keys().isdisjoint(cells):
+                continue
+            here, there = (held.get(cell) for cell in cells)
+            if here is not None and there is not None:
+                note = unfitting(dot, here, there, shown)
+                found += [f"{note}, at {named(cells[0])} and {named(beyond)}"] if note else []
+            elif dot:
+                number, cell = (here, cells[0]) if there is None else (there, beyond)
+                if number is not None and all(
+                    unfitting(dot, number, one, shown) for one in numbers
+                ):
+                    color, lacks = _LACKS[dot]
+                    found.append(
+                        f"the given {number} at {named(cell)} cannot have a {color} dot: "
+                        f"none of the numbers {min(numbers)} to {max(numbers)} {lacks}"
+                    )
+    return found
+
+
+_BEFORE = ((0, 0), (1, 0), (0, 1))
+_LACKS = {"o": ("white", "is consecutive"), "*": ("black", "is its half or its double")}
 
 
 def wrong_dots(

@@ -28,10 +28,12 @@ class CluedBoard(PrintedBoard):
         ]
 
     def _clues_of(self, layer: Layer) -> Iterator[tuple[Hashable, Clue]]:
-        """Yield the clues of a layer; those that a rule makes a part of the answer are given."""
+        """Yield the clues of a layer; rules can make them a part of the answer, or keep them."""
         given = any(rule.gives and layer.name == rule.reads[0] for rule in self.genre.rules)
+        kept = any(layer.name in rule.keeps(self) for rule in self.genre.rules)
         for key, clue in layer.clues(self.data[layer.name], self):
-            yield key, replace(clue, given=True) if given else clue
+            said = replace(clue, given=True) if given else clue
+            yield key, replace(said, removable=False) if kept else said
 
     @cached_property
     def _clue_numbers(self) -> dict[tuple[str, Hashable], int]:

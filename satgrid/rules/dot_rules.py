@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from satgrid.board.grid import Grid, Side
+from satgrid.board.grid import Grid, Side, named
 from satgrid.judging import signs as judge
-from satgrid.puzzle.protocol import Violation
+from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.record import record
 from satgrid.rules.across import Across, fit_if_both
 from satgrid.rules.ground import Ground, Slots
@@ -27,6 +27,11 @@ _SIGNS = {"consecutive": "o", "double": "*"}
 def _needs(relation: str, low: int, high: int) -> bool:
     """Return whether a relation holds between a smaller and a larger number."""
     return high == low + 1 if relation == "consecutive" else high == 2 * low
+
+
+def _numbers(board: AnyBoard) -> range:
+    """Return the numbers that a cell can hold."""
+    return range(board.answer.low, board.answer.low + board.values)
 
 
 @lru_cache(maxsize=64)
@@ -59,18 +64,42 @@ def _fitting(relations: tuple[str, ...], low: int, values: int) -> tuple[Slots, 
 
 def _across(
     board: AnyBoard,
-    layer: str,
     side: Side,
     fitting: tuple[Slots, ...],
+    clue: int | None,
     apart: tuple[tuple[int, int], ...] | None = None,
 ) -> Ground:
-    ends, clue = (board.first(side.one), board.first(side.other)), board.clue_number(layer, side)
+    ends = board.first(side.one), board.first(side.other)
     if board.answer.empty:
         return fit_if_both(ends, fitting, clue)
     return Across(side, ends, fitting, apart=apart, clue=clue)
 
 
 _ALL = ("yes", "no", "white", "black")
+_SHOWN = {"white": ("consecutive",), "black": ("double",), "no": ()}
+_BOTH = ("consecutive", "double")
+
+
+def _shown(word: Any) -> tuple[str, ...]:
+    """Return the relations of which all dots are shown, by the word of the option."""
+    return _SHOWN.get(word, _BOTH)
+
+
+def _more_words(
+    board: AnyBoard, layer: str, solution: frozenset[Any]
+) -> Mapping[Hashable, Sequence[str]]:
+    """Return, for each side, the dots that fit, except for colors of which all dots are shown."""
+    rules = board.genre.rules
+    wanted = {one.relation for one in rules if isinstance(one, Dots) and one.layer == layer}
+    for one in rules:
+        if isinstance(one, NoDots) and one.layer == layer:
+            wanted -= {*_shown(board.options[one.option])}
+    held = dict(solution)
+    found: dict[Hashable, Sequence[str]] = {}
+    for side in sides_of(board.shape):
+        low, high = sorted(held.get(cell, 0) for cell in side)
+        found[side] = [_SIGNS[one] for one in sorted(wanted) if low and _needs(one, low, high)]
+    return found
 
 
 @record
@@ -108,7 +137,7 @@ class Dots(Rule):
         fitting = _fitting((self.relation,), board.answer.low, board.values)
         for side, sign in board.data[self.layer].items():
             if sign == _SIGNS[self.relation]:
-                yield _across(board, self.layer, side, fitting)
+                yield _across(board, side, fitting, board.clue_number(self.layer, side))
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
         """Return a dot for each two neighbors whose numbers have this relation."""
@@ -119,6 +148,17 @@ class Dots(Rule):
             if low and _needs(self.relation, low, high):
                 found[side] = _SIGNS[self.relation]
         return found
+
+    def more_words(
+        self, board: AnyBoard, solution: frozenset[Any]
+    ) -> Mapping[Hashable, Sequence[str]]:
+        """Return the dots that fit each two neighbors, where their absence says nothing."""
+        return _more_words(board, self.layer, solution)
+
+    def flaws(self, board: AnyBoard) -> list[str]:
+        """Return the dots that givens contradict."""
+        words, dot = board.data[self.layer], _SIGNS[self.relation]
+        return judge.wrong_givens(words, board.givens, _numbers(board), dot=dot)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Compare the numbers beside each dot."""
@@ -163,15 +203,44 @@ class NoDots(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State, for each side without a dot, which pairs of numbers are forbidden."""
-        shown = {"white": ("consecutive",), "black": ("double",), "no": ()}
-        relations = shown.get(board.options[self.option], ("consecutive", "double"))
+        relations = _shown(board.options[self.option])
         low, values = board.answer.low, board.values
         apart = _pairs(relations, low, values)
         full = (1 << values) - 1
         fitting = tuple(full & ~needing for needing in _fitting(relations, low, values))
-        for side in sides_of(board.shape) if apart else ():
-            if side not in board.data[self.layer] and board.dark_cells.isdisjoint(side):
-                yield _across(board, self.layer, side, fitting, apart)
+        for index, side in enumerate(self._sides(board) if apart else ()):
+            yield _across(board, side, fitting, board.made_clue(self, index), apart)
+
+    def _sides(self, board: AnyBoard) -> list[Side]:
+        """Return the sides without a dot, if that means something."""
+        if not _shown(board.options[self.option]):
+            return []
+        words, dark = board.data[self.layer], board.dark_cells
+        return [
+            side for side in sides_of(board.shape) if side not in words and dark.isdisjoint(side)
+        ]
+
+    def clues(self, board: AnyBoard) -> Sequence[Clue]:
+        """Return the sides without a dot."""
+        return [
+            Clue(f"no dot between {' and '.join(map(named, side))}", side)
+            for side in self._sides(board)
+        ]
+
+    def keeps(self, board: AnyBoard) -> Collection[str]:
+        """Return the layer of the dots, if a side without one means something."""
+        return (self.layer,) if _shown(board.options[self.option]) else ()
+
+    def more_words(
+        self, board: AnyBoard, solution: frozenset[Any]
+    ) -> Mapping[Hashable, Sequence[str]]:
+        """Return the dots that fit each two neighbors, where their absence says nothing."""
+        return _more_words(board, self.layer, solution)
+
+    def flaws(self, board: AnyBoard) -> list[str]:
+        """Return the givens that need a dot where none is."""
+        words, shown = board.data[self.layer], board.options[self.option]
+        return judge.wrong_givens(words, board.givens, _numbers(board), dot="", shown=shown)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Compare neighbors without a dot."""

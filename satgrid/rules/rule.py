@@ -7,7 +7,7 @@ a judge of ``satgrid.judging``, which walks, counts and floods. The two share no
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, replace
 from typing import Any, ClassVar, NamedTuple
 
@@ -138,6 +138,10 @@ class Rule(ABC):
     ) -> Mapping[Hashable, Sequence[Any]]:
         """Return the true words of places that could have several, in place of ``clues_for``."""
         return {}
+
+    def keeps(self, board: AnyBoard) -> Collection[str]:
+        """Return the layers whose words cannot be left out, as places without one say something."""
+        return ()
 
     def flaws(self, board: AnyBoard) -> list[str]:
         """Return, in sentences, clues that visibly contradict each other or the rule."""

@@ -46,7 +46,7 @@ class SideSigns(Layer):
     dots
         Which of the signs are drawn as a white and as a black dot, in this order.
     clue
-        A clue's name, with ``{word}`` and ``{place}``.
+        A clue's name, with ``{word}``, the ``{color}`` of a dot and ``{place}``.
     spare
         Whether a generator leaves its signs out before others.
     """
@@ -156,10 +156,12 @@ class SideSigns(Layer):
     def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
         """Return the signs or dots on their sides."""
         for side, sign in sorted(value.items()):
-            if sign in [*self.dots]:
-                yield Mark("dot", _at(side), ("white", "black")[self.dots.index(sign)])
-            else:
-                yield Mark("sign", _at(side), sign)
+            color = self._color(sign)
+            yield Mark("dot" if color else "sign", _at(side), color or sign)
+
+    def _color(self, sign: str) -> str:
+        """Return the color of a sign that is drawn as a dot; empty for others."""
+        return ("white", "black")[self.dots.index(sign)] if sign in [*self.dots] else ""
 
     def form(self) -> str:
         """Return how the board is drawn with places between cells."""
@@ -177,7 +179,9 @@ class SideSigns(Layer):
         """Yield the signs in the order of their sides; each clue concerns two neighbors."""
         for side, sign in sorted(value.items()):
             place = " and ".join(map(named, side))
-            yield side, Clue(self.clue.format(word=sign, place=place), tuple(side), True)
+            color = self._color(sign) or sign
+            name = self.clue.format(word=sign, color=color, place=place)
+            yield side, Clue(name, tuple(side), True)
 
     def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
         """Return the sides with a sign, in order."""

@@ -8,21 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from satgrid.board.houses import Border, Houses
 from satgrid.board.regions import Regions, cells_of
 from satgrid.puzzle.numbers import Entry
+from satgrid.rules.across import Across
+from satgrid.rules.dot_rules import Dots, NoDots
 from satgrid.rules.view import AnyBoard
 from satgrid.steps.techniques import Deduction, Fact, Known, absent
 
-__all__ = ["Marks", "Reason", "houses_of"]
+__all__ = ["Marks", "Reason", "borders_of", "houses_of"]
 
 
 def houses_of(board: AnyBoard) -> Houses:
     """Return rows, columns, boxes and diagonals, kept for all boards of the same shape."""
     areas = board.data["regions"]
     return _houses(areas, board.options.get("diagonals") == "yes")
+
+
+def borders_of(board: Any) -> list[Border]:
+    """Return the pairs of numbers that each dot, or the lack of one, allows, by their clues."""
+    return sorted(
+        Border(one.clue or 0, one.side, one.fitting, rule.name)
+        for rule, one in board.constraints
+        if isinstance(rule, Dots | NoDots) and isinstance(one, Across)
+    )
 
 
 @lru_cache(maxsize=256)
@@ -49,7 +60,7 @@ class Marks:
     def __init__(self, puzzle: AnyBoard, known: Known) -> None:
         self.houses = houses_of(puzzle)
         self.known = known
-        self._borders: Sequence[Border] = getattr(puzzle, "borders", tuple)()
+        self.borders = borders_of(puzzle)
         size = self.houses.size
         full = (1 << size) - 1
         self.cells = self.houses.cells
@@ -65,7 +76,7 @@ class Marks:
                 for peer in self.houses.peers[at]:
                     if self.held[peer] != number:
                         self.left[peer] &= ~(1 << number - 1)
-        for border in self._borders:
+        for border in self.borders:
             for here, there in (self.ends(border), self.ends(border)[::-1]):
                 if self.held[here] and not self.held[there]:
                     self.left[there] &= border.fitting[self.held[here] - 1]
@@ -78,7 +89,7 @@ class Marks:
     @cached_property
     def _beside(self) -> Mapping[int, list[tuple[int, Border]]]:
         found: dict[int, list[tuple[int, Border]]] = {}
-        for border in self._borders:
+        for border in self.borders:
             one, other = self.ends(border)
             found.setdefault(one, []).append((other, border))
             found.setdefault(other, []).append((one, border))

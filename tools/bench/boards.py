@@ -18,7 +18,7 @@ from satgrid import formats
 from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import renumbered
 from satgrid.errors import ParseError
-from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.kropki.board import made as kropki_of
 from satgrid.genres.nonogram.clues import made as nonogram
 from satgrid.genres.shakashaka.puzzle import Shakashaka
 from satgrid.puzzle import registry
@@ -114,7 +114,7 @@ def _shakashaka(record: dict[str, Any]) -> Puzzle[Any]:
     return Shakashaka.parse(f"puzzle: shakashaka\n\n{rows}\n")
 
 
-def _kropki(record: dict[str, Any]) -> Puzzle[Any]:
+def _kropki(record: dict[str, Any]) -> Any:
     def dots(color: str) -> frozenset[Side]:
         return frozenset(Side.between(one, other) for one, other in record[color])
 
@@ -127,7 +127,7 @@ def _kropki(record: dict[str, Any]) -> Puzzle[Any]:
         for column, number in enumerate(line)
         if number
     )
-    return Kropki(
+    return kropki_of(
         record["n"],
         givens,
         dots("white"),

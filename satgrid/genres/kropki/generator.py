@@ -6,12 +6,14 @@ is symmetric.
 
 from __future__ import annotations
 
-from satgrid.board.grid import Grid, Side
+from typing import Any
+
+from satgrid.board.grid import Cell, Grid, Side
 from satgrid.board.isometry import SYMMETRIES
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import reduced, together
 from satgrid.generators.squares import BOXES, filled
-from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.kropki.board import made
 from satgrid.puzzle.numbers import Entry
 
 __all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "VARIANTS", "generate"]
@@ -21,19 +23,16 @@ SYMMETRY = "half"
 VARIANTS = BOXES
 
 
-def generate(order: Order) -> Kropki:
+def generate(order: Order) -> Any:
     """Return a kropki with exactly one solution."""
     blank, solution = filled(
         order,
-        lambda box, regions: Kropki(order.height, all_dots="no", box=box, regions=regions),
+        lambda box, regions: made(order.height, all_dots="no", box=box, regions=regions),
         boxed=False,
     )
-    white, black = _dots(order, solution)
-    full = Kropki(
-        blank.size, sorted(solution), white, black, "yes", blank.box, blank.regions, blank.notes
-    )
-    clues = full.clue_list()
-    first = len(clues) - len(full.givens)
+    full = blank.with_data(givens=dict(sorted(solution)), dots=_dots(order, solution))
+    full = full.with_options(**{"all dots": "yes"})
+    first = full.clue_number("givens", Cell(0, 0))
     givens = [[first + number for number in group] for group in together(order, blank.grid)]
     gone = reduced(full, solution, [order.shuffled(givens)], order.limits)
     assert gone is not None  # all numbers are given
@@ -42,14 +41,13 @@ def generate(order: Order) -> Kropki:
     return full.without({number for group in gone for number in group})
 
 
-def _dots(order: Order, solution: frozenset[Entry]) -> tuple[frozenset[Side], frozenset[Side]]:
+def _dots(order: Order, solution: frozenset[Entry]) -> dict[Side, str]:
     """Return all dots, white and black; the dot between 1 and 2 has either color."""
     held = dict(solution)
-    white: list[Side] = []
-    black: list[Side] = []
+    found: dict[Side, str] = {}
     for side in Grid(order.height, order.width).sides():
         low, high = sorted(held[cell] for cell in side)
-        colors = [white] * (high - low == 1) + [black] * (high == 2 * low)
-        if colors:
-            order.random.choice(colors).append(side)
-    return frozenset(white), frozenset(black)
+        signs = ["o"] * (high - low == 1) + ["*"] * (high == 2 * low)
+        if signs:
+            found[side] = order.random.choice(signs)
+    return found

@@ -20,15 +20,16 @@ class KropkiPainter(NumbersPainter):
 
     def lines(self) -> list[Element]:
         """Draw thin lines, the borders of boxes or regions, and the dots on top."""
+        dotted = self.puzzle.data["dots"]
         dots = [
             group(
-                [circle(self._between(side), _RADIUS) for side in sorted(sides)],
+                [circle(self._between(side), _RADIUS) for side in sides],
                 fill=fill,
                 stroke=INK,
                 stroke_width=1.5,
             )
-            for sides, fill in ((self.puzzle.white, PAPER), (self.puzzle.black, INK))
-            if sides
+            for sign, fill in (("o", PAPER), ("*", INK))
+            if (sides := [side for side, word in dotted.items() if word == sign])
         ]
         return [*super().lines(), *dots]
 

@@ -7,11 +7,13 @@ below it, 4 to the left and 8 above. So every dot is written twice.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from satgrid.board.grid import Cell, Grid, Side
+from satgrid.board.grid import Cell, Side
+from satgrid.board.regions import OUTSIDE
 from satgrid.formats.puzzlekit.genres import Genre
 from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, Words, number_of, sized
-from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.kropki.board import black, made, white
 from satgrid.puzzle.numbers import Entry
 
 __all__ = ["GENRES"]
@@ -19,10 +21,10 @@ __all__ = ["GENRES"]
 _RIGHT, _BELOW, _LEFT, _ABOVE = 1, 2, 4, 8
 
 
-def _read(sheet: Sheet) -> Kropki:
+def _read(sheet: Sheet) -> Any:
     size = sheet.square()
     givens = tuple(sorted(sheet.grid().entries(size)))
-    return Kropki(size, givens, _dots(sheet.grid("the dots"), size), all_dots="white")
+    return made(size, givens, _dots(sheet.grid("the dots"), size), all_dots="white")
 
 
 def _around(cell: Cell) -> Iterator[tuple[int, Cell]]:
@@ -48,30 +50,33 @@ def _dots(words: Words, size: int) -> frozenset[Side]:
     return frozenset(Side.between(cell, other) for cell in dots for other in dots[cell])
 
 
-def _answer(puzzle: Kropki, sheet: Sheet) -> frozenset[Entry]:
-    return sheet.grid().entries(puzzle.size)
+def _answer(puzzle: Any, sheet: Sheet) -> frozenset[Entry]:
+    return sheet.grid().entries(puzzle.shape[0])
 
 
-def _lines(puzzle: Kropki) -> list[list[str]]:
-    size = puzzle.size
+def _lines(puzzle: Any) -> list[list[str]]:
     givens = {cell: str(number) for cell, number in puzzle.givens}
-    cells = [[Cell(row, column) for column in range(size)] for row in range(size)]
+    cells = list(puzzle.grid.rows())
     numbers = [[givens.get(cell, NOTHING) for cell in row] for row in cells]
     return [sized(puzzle.shape), *numbers, *([_sum(puzzle, cell) for cell in row] for row in cells)]
 
 
-def _sum(puzzle: Kropki, cell: Cell) -> str:
-    grid = Grid(puzzle.size, puzzle.size)
-    around = [(count, other) for count, other in _around(cell) if other in grid]
-    return str(sum(n for n, other in around if Side.between(cell, other) in puzzle.white))
+def _sum(puzzle: Any, cell: Cell) -> str:
+    there = white(puzzle)
+    around = [(count, other) for count, other in _around(cell) if other in puzzle.grid]
+    return str(sum(n for n, other in around if Side.between(cell, other) in there))
 
 
-def _lost(puzzle: Kropki) -> str | None:
-    if puzzle.box or puzzle.regions:
+def _lost(puzzle: Any) -> str | None:
+    if puzzle.data["regions"][0][0] != OUTSIDE:
         return "its boxes have no place in it"
-    if puzzle.black:
+    if black(puzzle):
         return "black dots have no place in it"
-    return None if puzzle.all_dots == "white" else "there all white dots are shown, here not"
+    return (
+        None
+        if puzzle.options["all dots"] == "white"
+        else "there all white dots are shown, here not"
+    )
 
 
 GENRES = (Genre("ConsecutiveSudoku", _read, _answer, _lines, _lost),)

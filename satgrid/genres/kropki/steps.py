@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
-from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.steps.marks import Marks
 from satgrid.steps.squares import SQUARE_TECHNIQUES
 from satgrid.steps.techniques import Deduction, Known, Technique
@@ -12,14 +12,13 @@ from satgrid.steps.techniques import Deduction, Known, Technique
 __all__ = ["TECHNIQUES"]
 
 
-def _across(first: str) -> Callable[[Kropki, Known], Iterator[Deduction]]:
-    """Return the finder of numbers without a partner across a border of some kind."""
+def _across(rule: str) -> Callable[[Any, Known], Iterator[Deduction]]:
+    """Return the finder of numbers without a partner across a border of a rule."""
 
-    def find(puzzle: Kropki, known: Known) -> Iterator[Deduction]:
+    def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         marks = Marks(puzzle, known)
-        for border in puzzle.borders():
-            kind = puzzle.kind(border.clue)
-            if kind != first:
+        for border in marks.borders:
+            if border.rule != rule:
                 continue
             one, other = marks.ends(border)
             for here, there in ((one, other), (other, one)):
@@ -48,5 +47,5 @@ TECHNIQUES = (
     *SQUARE_TECHNIQUES,
     Technique("black dot", 3, _WHY.format("the dot"), _across("black")),
     Technique("white dot", 3, _WHY.format("the dot"), _across("white")),
-    Technique("no dot", 4, _WHY.format("the border without a dot"), _across("none")),
+    Technique("no dot", 4, _WHY.format("the border without a dot"), _across("no dot")),
 )

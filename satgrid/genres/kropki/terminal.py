@@ -23,12 +23,12 @@ def rows(
     """Draw the board; without color, explain the letters between cells below it."""
     lines = numbers(puzzle, solution, color=color, marked=marked)
     white, black = (_WHITE, _BLACK) if color else (_WHITE_LETTER, _BLACK_LETTER)
-    for sides, dot in ((puzzle.white, white), (puzzle.black, black)):
-        for one, other in sorted(sides):
-            line, at = one.row + other.row + 1, one.column + other.column + 1
-            under = lines[line][at].text
-            middle = 0 if one.row == other.row else len(under) - 2
-            lines[line][at] = Ink(f"{under[:middle]}{dot}{under[middle + 1 :]}")
-    if not color and (puzzle.white or puzzle.black):
+    for (one, other), sign in puzzle.data["dots"].items():
+        line, at = one.row + other.row + 1, one.column + other.column + 1
+        under = lines[line][at].text
+        middle = 0 if one.row == other.row else len(under) - 2
+        dot = white if sign == "o" else black
+        lines[line][at] = Ink(f"{under[:middle]}{dot}{under[middle + 1 :]}")
+    if not color and puzzle.data["dots"]:
         lines.append([Ink(f"{white} white dot, {black} black dot")])
     return lines

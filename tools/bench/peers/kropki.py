@@ -9,7 +9,7 @@ from typing import Any
 from peers.integer import Program
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.board.regions import cells_of
-from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.kropki.board import black as black_of, white as white_of
 from satgrid.puzzle.numbers import Entry
 
 PRESOLVED = True
@@ -29,27 +29,16 @@ dot(C,K,L,I,J) :- dot(C,I,J,K,L), (I,J) < (K,L).
 SHOWN = {"yes": ("white", "black"), "no": (), "white": ("white",), "black": ("black",)}
 
 
-def lines(puzzle: Kropki) -> list[list[Cell]]:
+def lines(puzzle: Any) -> list[list[Cell]]:
     """Return the cells of each row, column and box or region."""
-    grid = Grid(puzzle.size, puzzle.size)
-    found: list[list[Cell]] = [*map(list, grid.rows()), *map(list, grid.columns())]
-    if puzzle.regions is not None:
-        found += cells_of(puzzle.regions)
-    elif puzzle.box is not None:
-        height, width = puzzle.box
-        boxes: dict[tuple[int, int], list[Cell]] = {}
-        for cell in grid:
-            boxes.setdefault((cell.row // height, cell.column // width), []).append(cell)
-        found += boxes.values()
-    return found
+    found = [*puzzle.grid.rows(), *puzzle.grid.columns()]
+    return [*map(list, found), *cells_of(puzzle.data["regions"])]
 
 
-def plain(puzzle: Kropki) -> Iterator[Side]:
+def plain(puzzle: Any) -> Iterator[Side]:
     """Yield the borders without a dot, where that says something."""
-    if SHOWN[puzzle.all_dots]:
-        for side in Grid(puzzle.size, puzzle.size).sides():
-            if side not in puzzle.white and side not in puzzle.black:
-                yield side
+    if SHOWN[puzzle.options["all dots"]]:
+        yield from (side for side in puzzle.grid.sides() if side not in puzzle.data["dots"])
 
 
 def fits(color: str, one: int, other: int) -> bool:
@@ -58,22 +47,24 @@ def fits(color: str, one: int, other: int) -> bool:
     return high - low == 1 if color == "white" else high == 2 * low
 
 
-def rules(puzzle: Kropki) -> str:
+def rules(puzzle: Any) -> str:
     """Return the board for clingo: lines, dots, borders without a dot, givens; from 1."""
 
     def spelled(*cells: Cell) -> str:
         return ",".join(f"{cell.row + 1},{cell.column + 1}" for cell in cells)
 
-    facts = [f"size({puzzle.size})."]
+    facts = [f"size({puzzle.shape[0]})."]
     facts += [
         f"in({number},{spelled(cell)})."
         for number, line in enumerate(lines(puzzle))
         for cell in line
     ]
-    for color, dots in (("white", puzzle.white), ("black", puzzle.black)):
+    for color, dots in (("white", white_of(puzzle)), ("black", black_of(puzzle))):
         facts += [f"dot({color},{spelled(*side)})." for side in sorted(dots)]
     for side in plain(puzzle):
-        facts += [f"plain({color},{spelled(*side)})." for color in SHOWN[puzzle.all_dots]]
+        facts += [
+            f"plain({color},{spelled(*side)})." for color in SHOWN[puzzle.options["all dots"]]
+        ]
     facts += [f"given({spelled(cell)},{number})." for cell, number in puzzle.givens]
     return "\n".join(facts) + RULES
 
@@ -83,9 +74,9 @@ def named(row: int, column: int, number: int) -> Entry:
     return Entry(Cell(row - 1, column - 1), number)
 
 
-def constraints(model: Any, puzzle: Kropki) -> dict[Any, Any]:
+def constraints(model: Any, puzzle: Any) -> dict[Any, Any]:
     """Add lines of different numbers, and tables of pairs for borders, to a model of CP-SAT."""
-    size = puzzle.size
+    size = puzzle.shape[0]
     given = dict(puzzle.givens)
     value = {
         cell: model.new_constant(given[cell]) if cell in given else model.new_int_var(1, size, "")
@@ -94,11 +85,11 @@ def constraints(model: Any, puzzle: Kropki) -> dict[Any, Any]:
     for line in lines(puzzle):
         model.add_all_different([value[cell] for cell in line])
     pairs = list(permutations(range(1, size + 1), 2))
-    for color, dots in (("white", puzzle.white), ("black", puzzle.black)):
+    for color, dots in (("white", white_of(puzzle)), ("black", black_of(puzzle))):
         table = [pair for pair in pairs if fits(color, *pair)]
         for side in sorted(dots):
             model.add_allowed_assignments([value[cell] for cell in side], table)
-    shown = SHOWN[puzzle.all_dots]
+    shown = SHOWN[puzzle.options["all dots"]]
     table = [pair for pair in pairs if any(fits(color, *pair) for color in shown)]
     for side in plain(puzzle):
         model.add_forbidden_assignments([value[cell] for cell in side], table)
@@ -110,11 +101,11 @@ def key(cell: Cell, value: int) -> Entry | None:
     return Entry(cell, value)
 
 
-def program(puzzle: Kropki) -> Program:
+def program(puzzle: Any) -> Program:
     """Return the 0-1 program: a variable for each number in each cell."""
     found = Program(one_size=True)
-    numbers = range(1, puzzle.size + 1)
-    grid = Grid(puzzle.size, puzzle.size)
+    numbers = range(1, puzzle.shape[0] + 1)
+    grid = Grid(puzzle.shape[0], puzzle.shape[0])
     value = {(cell, one): found.key(Entry(cell, one)) for cell in grid for one in numbers}
     for cell in grid:
         found.total([value[cell, one] for one in numbers], 1)
@@ -123,13 +114,13 @@ def program(puzzle: Kropki) -> Program:
             found.total([value[cell, one] for cell in line], 1)
     for cell, one in puzzle.givens:
         found.total([value[cell, one]], 1)
-    for color, dots in (("white", puzzle.white), ("black", puzzle.black)):
+    for color, dots in (("white", white_of(puzzle)), ("black", black_of(puzzle))):
         for side in sorted(dots):
             for here, there in (side, side[::-1]):
                 for one in numbers:
                     fitting = [value[there, other] for other in numbers if fits(color, one, other)]
                     found.add({value[here, one]: 1, **dict.fromkeys(fitting, -1)}, -1, 0)
-    shown = SHOWN[puzzle.all_dots]
+    shown = SHOWN[puzzle.options["all dots"]]
     for here, there in plain(puzzle):
         for one in numbers:
             # All numbers that do not go beside this one at once: the cell there holds one only.
