@@ -36,6 +36,7 @@ from satgrid.rules.passed import Passed
 from satgrid.rules.paths import Paths
 from satgrid.rules.reach import Reach
 from satgrid.rules.room_tetrominoes import Differing, Tetrominoes
+from satgrid.rules.shown import Shown
 from satgrid.rules.snake_ends import SomeEnd
 from satgrid.rules.straight_on import StraightOn
 from satgrid.rules.tetrominoes import Laid
@@ -67,6 +68,18 @@ def _(ground: ManyCounts) -> Iterator[tuple[str, Ground]]:
     last = counts[-1]
     less = Count(last.mask & last.mask - 1, last.low, last.high)
     yield "a cell less", ManyCounts([*counts[:-1], less])
+
+
+@mutants.register
+def _(ground: Shown) -> Iterator[tuple[str, Ground]]:
+    yield "nothing seen", changed(ground, grounds=[])
+    less = [one & one - 1 for one in ground.sources]
+    yield "a source less", changed(ground, sources=less)
+    yield "another cell", changed(ground, sources=[*ground.sources[1:], ground.sources[0]])
+    for number, own in enumerate(ground.grounds):
+        for wrong, other in mutants(own):
+            grounds = [other if at == number else one for at, one in enumerate(ground.grounds)]
+            yield f"{number}: {wrong}", changed(ground, grounds=grounds)
 
 
 @mutants.register

@@ -17,8 +17,12 @@ from satgrid.rules.own_text import custom_kind
 
 LAID_OUT = {"akari", "fillomino", "samurai", "tents", "variantsudoku"}
 """Genres with a layout that their declaration names, or with layers that no phrase makes."""
-RULED = [name for name in DECLARED if getattr(registry.find(name), "genre").rules]  # noqa: B009
-"""Genres whose declaration has their rules."""
+RULED = [
+    name
+    for name in DECLARED
+    if type(registry.find(name).genre.answer).__name__ in phrase_index.answers()  # type: ignore[attr-defined]
+]
+"""Genres whose declaration has their rules, about an answer that a text can have."""
 COMPOSED = [name for name in RULED if name not in LAID_OUT]
 
 

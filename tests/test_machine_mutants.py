@@ -13,6 +13,7 @@ from satgrid.machines.areas import Areas, Division, Known
 from satgrid.machines.beside import Beside
 from satgrid.machines.choosing import Choosing
 from satgrid.machines.coloring import Coloring
+from satgrid.machines.either import Either, last_ranks
 from satgrid.machines.few import Balance, Clause, Counter, Group, Scales, Sides, Twice, Wrong
 from satgrid.machines.fleets import Ships
 from satgrid.machines.graphs import Connection, Trees
@@ -196,12 +197,34 @@ def patterns(one: list[int], other: list[int], clashes: list[int]) -> Make:
     return lambda ranks: Patterns([(0b111, one), (0b111000, other)], {(0, 1): clashes}, ranks)
 
 
+def either(sources: Sequence[int], number: int) -> Make:
+    """Return a maker of machines that count the sets of which a slot holds."""
+
+    def made(ranks: Ranks) -> Machine:
+        own = dict(enumerate(sources))
+        slots = (1 << len(sources)) - 1
+        return Either(Counter(slots, 0, number, number, last_ranks(own, ranks)), own, ranks)
+
+    return made
+
+
 CASES: dict[str, Case] = {
     "Counter": Case(
         4,
         lambda bits: 2 <= sum(bits[:3]) + (not bits[3]) <= 3,
         counter(0b0111, 0b1000, 2, 3),
         [counter(0b0111, 0b1000, 2, 4), counter(0b0111, 0b1000, 1, 3), counter(0b1111, 0, 2, 3)],
+    ),
+    "Either": Case(
+        5,
+        lambda bits: (bits[0] or bits[3]) + (bits[1] or bits[2] or bits[3]) + bits[4] == 2,
+        either([0b01001, 0b01110, 0b10000], 2),
+        [
+            either([0b00001, 0b01110, 0b10000], 2),
+            either([0b01001, 0b00110, 0b10000], 2),
+            either([0b01001, 0b01110, 0b10000], 1),
+            either([0b01001, 0b01110, 0b01000], 2),
+        ],
     ),
     "Group": Case(
         3,

@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 import pytest
-from catalogue import ROOT, encoded
+from catalogue import ROOT, encoded, halved
 
 from satgrid.board.grid import Cell
-from satgrid.genres.shakashaka.puzzle import Shakashaka, Triangle
+from satgrid.rules.triangles import Triangle
 from satgrid.solve.enumeration import Verdict, verdict
 
 FILE = ROOT.parent / "shared" / "published" / "shakashaka.jsonl"
@@ -24,8 +24,7 @@ def published() -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("entry", published(), ids=lambda entry: entry["name"])
 def test_verdict_and_solution_agree(entry: dict[str, Any]) -> None:
-    rows = "\n".join("".join(row) for row in entry["grid"])
-    puzzle = Shakashaka.parse(f"puzzle: shakashaka\n\n{rows}\n")
+    puzzle = halved(["".join(row) for row in entry["grid"]])
     judged = verdict(encoded(puzzle))
     assert judged.verdict.value == entry["verdict"]
     for found in (judged.first, judged.second):

@@ -18,6 +18,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.puzzle.protocol import Clue
 from satgrid.rules.answers import Answer, Bars, Lines, Numbers, Shade, Slants
 from satgrid.rules.arrow_rules import ArrowTally, AtDistance
+from satgrid.rules.as_seen import AsSeen
 from satgrid.rules.block_rules import BlocksAlong
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.border_rules import OneAcross
@@ -51,6 +52,7 @@ from satgrid.rules.stitch_rules import EndTally, Stitched
 from satgrid.rules.tally_rules import NumberSums, PlaceSums, Tally
 from satgrid.rules.tetromino_rules import Alike, InRegion
 from satgrid.rules.thermometer_rules import FromBulb
+from satgrid.rules.triangles import Triangles
 from satgrid.rules.view import AnyBoard, Shape
 from satgrid.solve.enumeration import solutions
 
@@ -162,6 +164,22 @@ CASES: dict[str, list[Board]] = {
             (3, 3),
             {"numbers": cells("2.. ... ..1"), "dark": cells("... .#. #..")},
         ),
+    ],
+    "AsSeen": [
+        board(
+            AsSeen("a", rule=CountNear("n", near="sides")),
+            (1, 3),
+            {"numbers": cells("1.?")},
+            Triangles(),
+        ),
+        board(
+            AsSeen("a", rule=CountNear("n", near="square")),
+            (1, 3),
+            {"numbers": cells("1.?"), "dark": cells(".#.")},
+            Triangles(),
+        ),
+        board(AsSeen("a", rule=Connected("c", on=True)), (3, 1), None, Triangles()),
+        board(AsSeen("a", rule=InAll("i", option="all")), (1, 3), None, Triangles(), all=2),
     ],
     "Capes": [
         board(Capes("c"), (3, 3), {"numbers": cells("?.. ... .?.")}),

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from copy import copy
 from itertools import permutations, product
+from random import Random
+from typing import Any
 
 import pytest
 from catalogue import ROOT, encoded, halved, load
+from grounding import agrees, one_each
 from hypothesis import given, settings, strategies as st
 
 from satgrid.board.grid import Cell
@@ -17,21 +22,28 @@ from satgrid.explain.reasons import Explainer
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.generators.generation import generate
 from satgrid.generators.order import Order
+from satgrid.genres.shakashaka.corners import Corners
 from satgrid.genres.shakashaka.generator_shapes import BLACK, Packing
-from satgrid.genres.shakashaka.puzzle import Shakashaka, Triangle
+from satgrid.genres.shakashaka.rules import OneTriangle
+from satgrid.puzzle import registry
+from satgrid.rules.exactly_one import Never
+from satgrid.rules.ground import Ground
+from satgrid.rules.rule import Rule
+from satgrid.rules.triangles import Triangle
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.solve.session import Session, Status
 
+Shakashaka: Any = registry.find("shakashaka")
 Solution = frozenset[Triangle]
 STATES = (None, "A", "B", "C", "D")
 BOARDS = ROOT / "instances" / "shakashaka"
 
 
-def board(drawn: str) -> Shakashaka:
+def board(drawn: str) -> Any:
     return Shakashaka.parse(f"puzzle: shakashaka\n\n{drawn}\n")
 
 
-def listed(puzzle: Shakashaka, cardinality: str = "auto") -> set[Solution]:
+def listed(puzzle: Any, cardinality: str = "auto") -> set[Solution]:
     found = list(solutions(encoded(puzzle, cardinality=cardinality)))
     assert len(set(found)) == len(found)
     return set(found)
@@ -45,7 +57,7 @@ def isometries(shape: tuple[int, ...]) -> list[Isometry]:
     ]
 
 
-def accepts(puzzle: Shakashaka, solution: Solution) -> bool:
+def accepts(puzzle: Any, solution: Solution) -> bool:
     formula = encoded(puzzle)
     with Session(formula) as session:
         return session.solve(formula.stating(solution)) is Status.SATISFIABLE
@@ -115,13 +127,13 @@ def test_a_square_may_hold_a_diamond() -> None:
     ("drawn", "flaws"),
     [
         ("..1\n..#", []),
-        (".4.\n...", ["the 4 at row 1, column 2 has 3 white cells beside it"]),
+        (".4.\n...", ["the 4 at row 1, column 2: no solution can have it"]),
         ("1#\n.#", []),
         (
             "1#.\n##2",
             [
-                "the 1 at row 1, column 1 has 0 white cells beside it",
-                "the 2 at row 2, column 3 has 1 white cell beside it",
+                "the 1 at row 1, column 1: no solution can have it",
+                "the 2 at row 2, column 3: no solution can have it",
             ],
         ),
     ],
@@ -162,7 +174,7 @@ def test_violations_say_what_is_wrong() -> None:
     puzzle = board("1..\n...")
     found = puzzle.check(puzzle.read("1A.\nB.."))
     assert [(violation.rule, tuple(violation.cell), violation.note) for violation in found] == [
-        ("clue", (0, 0), "2 triangles beside the 1"),
+        ("clue", (0, 0), "2 with a triangle near the 1"),
         ("rectangle", (0, 1), "the white area here, 3½ cells in all, is not a rectangle"),
         ("rectangle", (1, 0), "the white area here, ½ cells in all, is not a rectangle"),
     ]
@@ -197,8 +209,8 @@ def test_formula_and_checker_agree_on_tiny_boards(
     puzzle = halved(["".join(symbols[row * width :][:width]) for row in range(height)])
     assert Shakashaka.parse(puzzle.text()) == puzzle
     right = set()
-    for chosen in product(STATES, repeat=len(puzzle.white)):
-        pairs = zip(puzzle.white, chosen, strict=True)
+    for chosen in product(STATES, repeat=len(puzzle.open_cells)):
+        pairs = zip(puzzle.open_cells, chosen, strict=True)
         solution = frozenset(Triangle(cell, corner) for cell, corner in pairs if corner)
         if puzzle.check(solution) == []:
             right.add(solution)
@@ -208,7 +220,7 @@ def test_formula_and_checker_agree_on_tiny_boards(
 
 
 @st.composite
-def solved(draw: st.DrawFn) -> tuple[Shakashaka, Solution]:
+def solved(draw: st.DrawFn) -> tuple[Any, Solution]:
     """Make a board from rectangles, upright and turned, that do not touch by white sides."""
     height, width = draw(st.integers(2, 9)), draw(st.integers(2, 9))
     state: dict[Cell, str | None] = {}
@@ -265,7 +277,7 @@ def turned(row: int, column: int, down: int, across: int) -> dict[Cell, str | No
 @given(solved())
 @settings(max_examples=60)
 def test_built_solutions_are_accepted_and_changed_ones_judged_alike(
-    built: tuple[Shakashaka, Solution],
+    built: tuple[Any, Solution],
 ) -> None:
     puzzle, solution = built
     assert puzzle.check(solution) == []
@@ -273,7 +285,7 @@ def test_built_solutions_are_accepted_and_changed_ones_judged_alike(
     formula = encoded(puzzle)
     with Session(formula) as session:
         assert session.solve(formula.stating(solution)) is Status.SATISFIABLE
-        for cell in puzzle.white[:: max(1, len(puzzle.white) // 8)]:
+        for cell in puzzle.open_cells[:: max(1, len(puzzle.open_cells) // 8)]:
             others = frozenset(key for key in solution if key.cell != cell)
             for corner in STATES:
                 changed = others | ({Triangle(cell, corner)} if corner else set())
@@ -283,7 +295,7 @@ def test_built_solutions_are_accepted_and_changed_ones_judged_alike(
 
 @given(solved())
 @settings(max_examples=40)
-def test_moving_board_and_solution_keeps_them_right(built: tuple[Shakashaka, Solution]) -> None:
+def test_moving_board_and_solution_keeps_them_right(built: tuple[Any, Solution]) -> None:
     puzzle, solution = built
     for isometry in isometries(puzzle.shape):
         height, width = isometry.image_shape
@@ -307,6 +319,58 @@ def test_symmetries_carry_solutions_to_solutions(name: str, kept: int) -> None:
     assert len(keeping) == kept
     for isometry in keeping:
         assert {frozenset(puzzle.image(key, isometry) for key in each) for each in found} == found
+
+
+def of(puzzle: Any, world: int) -> Solution:
+    """Return the triangles of a set of slots."""
+    return frozenset(key for at, key in enumerate(puzzle.keys) if world >> at & 1)
+
+
+def wrong_corners(ground: Corners) -> Iterator[Corners]:
+    """Yield wrong versions of the constraint at the vertices of a board."""
+    around = ground.around
+    for there, dark in (
+        ([], ground.dark),
+        ([cells for cells in around if cells.count(-1) != 2], ground.dark),
+        ([(*cells[1:], cells[0]) for cells in around], ground.dark),
+        (around, []),
+    ):
+        other = copy(ground)
+        at = [[at for at, cells in enumerate(there) if one in cells] for one in range(ground.size)]
+        other.__dict__.update(around=there, at=at, dark=dark)
+        yield other
+
+
+def agreeing(puzzle: Any, rule: Rule, own: Iterable[Ground]) -> None:
+    """Compare constraints of a rule with its judge, where cells have one triangle at most."""
+    size = len(puzzle.grid)
+    worlds = [world for world in one_each(size, 4, empty=True) if not world & puzzle.barred]
+    others = [Never(puzzle.barred), *OneTriangle("one state").ground(puzzle)]
+
+    def right(world: int) -> bool:
+        return not rule.violations(puzzle, of(puzzle, world))
+
+    agrees([*others, *own], 4 * size, right, Random(1), worlds=worlds)
+
+
+@pytest.mark.parametrize("drawn", ["..\n..", "...", "..\n1.", "#.\n.2", ".1.#"])
+@pytest.mark.parametrize("at", [1, 2])
+def test_constraints_are_what_the_judge_accepts(drawn: str, at: int) -> None:
+    puzzle = board(drawn)
+    rule = puzzle.genre.rules[at]
+    agreeing(puzzle, rule, rule.ground(puzzle))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "wrong"), [("..\n..", 0), ("..\n..", 1), ("..\n..", 2), ("..\n1.", 3)]
+)
+def test_wrong_corners_are_noticed(drawn: str, wrong: int) -> None:
+    puzzle = board(drawn)
+    rule = puzzle.genre.rules[2]
+    [ground] = rule.ground(puzzle)
+    other = list(wrong_corners(ground))[wrong]
+    with pytest.raises(AssertionError):
+        agreeing(puzzle, rule, [other])
 
 
 def test_corners_move_with_the_board() -> None:
@@ -348,11 +412,10 @@ def test_drawing() -> None:
 def test_generated_ones_are_mostly_white(symmetric: bool) -> None:
     """At most one cell in six is black, and few of the numbers are 0."""
     for seed in range(2):
-        puzzle = generate("shakashaka", 8, 9, seed=seed, symmetry="yes" if symmetric else None)
-        assert isinstance(puzzle, Shakashaka)
+        puzzle: Any = generate("shakashaka", 8, 9, seed=seed, symmetry="yes" if symmetric else None)
         black = [cell for cell in puzzle.grid if puzzle.printed[cell.row][cell.column] != "."]
         assert 0 < len(black) <= 72 / 6
-        assert sum(number == 0 for _, number in puzzle.clues) <= len(black) / 2
+        assert sum(word == 0 for word in puzzle.data["numbers"].values()) <= len(black) / 2
         if symmetric:
             assert {(7 - cell.row, 8 - cell.column) for cell in black} == set(black)
 

@@ -17,7 +17,6 @@ from satgrid.board.grid import Cell, Place
 from satgrid.drawing.character_board import HATCH
 from satgrid.drawing.terminal import draw
 from satgrid.genres.kropki.board import black as black_of, white as white_of
-from satgrid.genres.shakashaka.puzzle import Shakashaka
 from satgrid.genres.tiling.puzzle import Tiling
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import solutions
@@ -106,7 +105,7 @@ def place(puzzle: Any, cell: Cell) -> tuple[int, int, int]:
         top = next(at for at, line in enumerate(plain) if "┌" in line)
         left = plain[top].index("┌")
         return top + 1 + row + row // 5, left + 1 + 2 * column + column // 5, 2
-    if isinstance(puzzle, Shakashaka):
+    if puzzle.name == "shakashaka":
         return row + 1, 2 * column + 1, 2
     if puzzle.name == "tents":
         return row + 2, 2 * column + 2, 2
@@ -115,12 +114,12 @@ def place(puzzle: Any, cell: Cell) -> tuple[int, int, int]:
 
 def meaning(puzzle: Any, solution: frozenset[Any], cell: Cell) -> object:
     """Return what a player should see in a cell."""
-    if isinstance(puzzle, Shakashaka) and puzzle.printed[cell.row][cell.column] != ".":
+    if puzzle.name == "shakashaka" and puzzle.printed[cell.row][cell.column] != ".":
         return puzzle.printed[cell.row][cell.column]
     if puzzle.name == "tents" and cell in puzzle.data["trees"]:
         return "tree"
     [key] = [key for key in solution if cell in puzzle.places(key)] or [None]
-    if puzzle.name == "kropki" or isinstance(puzzle, Tiling | Shakashaka):
+    if puzzle.name in ("kropki", "shakashaka") or isinstance(puzzle, Tiling):
         return key and key[1 - isinstance(puzzle, Tiling)]
     return key is not None
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from collections import Counter
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -60,6 +60,13 @@ def declared() -> dict[str, Any]:
     return found
 
 
+def own_classes(boards: dict[str, Any]) -> dict[str, type[Rule]]:
+    """Return the rule classes that genres have of their own, by their names."""
+    every = {type(rule) for board in boards.values() for rule in board.genre.rules}
+    own = [kind for kind in every if kind.__module__.startswith("satgrid.genres.")]
+    return {kind.__name__: kind for kind in sorted(own, key=lambda kind: kind.__name__)}
+
+
 def written(board: Any) -> Formula:
     """Return the formula of a board, its networks written out."""
     formula = Formula()
@@ -82,12 +89,12 @@ def rule_page(name: str, kind: type[Rule], boards: dict[str, Any]) -> str:
         for rule in board.genre.rules
         if type(rule) is kind
     ]
-    grounds: Counter[str] = Counter()
+    grounds: dict[str, type] = {}
     rows = []
     for genre, rule in users:
         board = boards[genre]
         own = [one for of, one in board.constraints if of is rule]
-        grounds.update(type(one).__name__ for one in own)
+        grounds |= {type(one).__name__: type(one) for one in own}
         formula = written(board)
         sizes = formula.sizes()
         size = "x".join(map(str, board.shape))
@@ -99,7 +106,7 @@ def rule_page(name: str, kind: type[Rule], boards: dict[str, Any]) -> str:
     if grounds:
         lines += ["## Constraints", ""]
         for ground in sorted(grounds):
-            lines += [f"- `{ground}`: {_meaning(ground)}"]
+            lines += [f"- `{ground}`: {_meaning(grounds[ground])}"]
         lines += ["", "## Sizes", ""]
         lines += ["On the small boards, with networks written out:", ""]
         lines += ["| genre | rule | board | constraints | clauses | helpers |"]
@@ -108,7 +115,8 @@ def rule_page(name: str, kind: type[Rule], boards: dict[str, Any]) -> str:
         lines += ["## With other rules", "", "Where slots stay open, a search is given", ""]
         lines += [f"- {(inspect.getdoc(kind.follows) or '').removeprefix('Return ')}", ""]
     lines += ["## Steps", ""]
-    steps = [f"- {one.name} (level {one.level}): {one.why}" for one in kind.steps.values()]
+    named = kind.steps if isinstance(kind.steps, Mapping) else {}
+    steps = [f"- {one.name} (level {one.level}): {one.why}" for one in named.values()]
     lines += steps or ["None by itself."]
     links = sorted(
         {boards[genre].genre.puzzlink[0] for genre, _ in users if _linked(boards[genre])}
@@ -143,13 +151,9 @@ def _linked(board: Any) -> bool:
     return bool(board.genre.puzzlink)
 
 
-def _meaning(ground: str) -> str:
+def _meaning(ground: type) -> str:
     """Return the first sentence of a constraint's docstring."""
-    for info in iter_modules(satgrid.rules.__path__):
-        one = getattr(import_module(f"satgrid.rules.{info.name}"), ground, None)
-        if one is not None:
-            return (inspect.getdoc(one) or "").split("\n\n")[0].replace("\n", " ")
-    return ""
+    return (inspect.getdoc(ground) or "").split("\n\n")[0].replace("\n", " ")
 
 
 def genre_page(board: Any) -> str:
@@ -192,7 +196,7 @@ def pages() -> dict[str, str]:
     boards = declared()
     found = {
         f"encodings/rules/{name}.md": rule_page(name, kind, boards)
-        for name, kind in rule_classes().items()
+        for name, kind in (rule_classes() | own_classes(boards)).items()
     }
     for name, board in boards.items():
         found[f"encodings/{name}.md"] = genre_page(board)

@@ -16,8 +16,8 @@ from collections.abc import Callable, Hashable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-__all__ = ["BLACK", "DARK", "FAINT", "FOUND", "HATCH", "MARK", "TINTS", "WHITE"]
-__all__ += ["Ink", "bordered", "corner", "filled", "paint", "printed"]
+__all__ = ["BLACK", "DARK", "FAINT", "FOUND", "HATCH", "MARK", "TINTS", "TRIANGLES"]
+__all__ += ["WHITE", "Ink", "bordered", "corner", "filled", "paint", "printed"]
 
 # By which of the four arms up, right, down, left a corner has.
 _CORNERS = dict(
@@ -35,6 +35,9 @@ TINTS = (31, 130, 29, 160, 97, 94, 24, 161, 60, 64, 96, 166, 67, 100, 133, 23)
 """Colors that stay apart side by side, under white letters."""
 HATCH = "▒"
 """What fills a dark cell where there is no color: half dark on white and on black."""
+TRIANGLES = {"A": "█╱", "B": "╲█", "C": "╱█", "D": "█╲"}  # noqa: RUF001
+"""By the filled corner the filled side and the line that ends it: triangles of light on a black
+ground would look like the opposite ones of shadow."""
 
 
 def corner(*, up: bool, right: bool, down: bool, left: bool) -> str:

@@ -19,6 +19,7 @@ from satgrid.drawing.answers import (
 from satgrid.drawing.bridges import BridgesPainter
 from satgrid.drawing.marks import Marked
 from satgrid.drawing.painter import Painter, Style
+from satgrid.drawing.parted import Paired, Parted
 from satgrid.drawing.shapes import (
     CELL,
     INK,
@@ -32,6 +33,7 @@ from satgrid.drawing.shapes import (
     path,
     rectangle,
 )
+from satgrid.drawing.triangles import TrianglesPainter
 from satgrid.rules.answers import (
     Answer,
     Bars,
@@ -49,6 +51,7 @@ from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Mark
 from satgrid.rules.lines_and_cells import LinesAndCells
 from satgrid.rules.ship_layers import FleetList
+from satgrid.rules.triangles import Triangles
 
 __all__ = ["derived", "with_own"]
 
@@ -221,39 +224,6 @@ class _LinedCells(LinesAndCellsPainter, _Lined):
     """Draws lines through cells and shaded cells; words in cells are below the lines."""
 
 
-class _Parted(Marked, EdgesPainter):
-    """Draws borders between areas."""
-
-    style: ClassVar[Style] = {**EdgesPainter.style, "stroke": INK, "stroke_width": 3}
-
-    def board(self) -> list[Element]:
-        """Draw thin lines below the borders."""
-        return [self._thin(), *super().board()]
-
-    def lines(self) -> list[Element]:
-        """Draw the frame and the printed marks."""
-        return [self._frame(), *super().lines()[1:]]  # without the dots at corners
-
-    def said(self, key: Any) -> str:
-        """Describe a border in a word."""
-        return "border"
-
-
-class _Paired(Marked, EdgesPainter):
-    """Draws a line around each pair of cells."""
-
-    def lines(self) -> list[Element]:
-        """Draw thin lines, the frame and the printed marks."""
-        return [self._thin(), *super().lines()]
-
-    def key(self, key: Any) -> Element:
-        """Draw a rounded line around both cells."""
-        (left, top), (right, bottom) = map(self.spot, key)
-        edge = 0.1 * CELL
-        across, along = right - left + CELL - 2 * edge, bottom - top + CELL - 2 * edge
-        return rectangle(left + edge, top + edge, across, along, rx=0.25 * CELL)
-
-
 class _Barred(_Slanted):
     """Draws a bar in each cell."""
 
@@ -290,8 +260,9 @@ _PAINTERS: dict[type, type[Painter]] = {
     Slants: _Slanted,
     Shade: _Shaded,
     Numbers: _Numbered,
-    Pairs: _Paired,
-    Division: _Parted,
+    Pairs: Paired,
+    Division: Parted,
+    Triangles: TrianglesPainter,
     Bridges: BridgesPainter,
     Lines: _Lined,
     LinesAndCells: _LinedCells,

@@ -14,7 +14,9 @@ from satgrid.drawing.character_board import (
     BLACK,
     FAINT,
     FOUND,
+    HATCH,
     MARK,
+    TRIANGLES,
     WHITE,
     Ink,
     bordered,
@@ -235,6 +237,8 @@ def _held(
         other = "○" if answer.other else ""
         held = {cell: puzzle.mark if cell in solution else other for cell in puzzle.grid}
         held = {cell: word for cell, word in held.items() if word}
+    elif solution is not None and kind == "Triangles":
+        held = {cell: TRIANGLES[corner].replace("█", HATCH) for cell, corner in sorted(solution)}
     return {cell: word for cell, word in held.items() if cell not in unsettled}
 
 

@@ -19,7 +19,12 @@ _NEAR = {
 
 
 def counted_near(
-    rule: str, words: Mapping[Place, object], solution: Collection[Place], *, near: str
+    rule: str,
+    words: Mapping[Place, object],
+    solution: Collection[Place],
+    *,
+    near: str,
+    noun: str = "shaded",
 ) -> list[Violation]:
     """Return a violation for each number that is not the count of shaded cells near it.
 
@@ -27,13 +32,15 @@ def counted_near(
     ----------
     near
         ``corner``, ``sides``, ``touching`` or ``square``: where the cells lie.
+    noun
+        What they are called.
     """
     steps = _NEAR["touching"] + ((0, 0),) if near == "square" else _NEAR[near]
     broken = []
     for (row, column), word in sorted(known(words).items()):
         number = sum((row + down, column + right) in solution for down, right in steps)
         if number != word:
-            broken.append(Violation(rule, (row, column), f"{number} shaded near the {word}"))
+            broken.append(Violation(rule, (row, column), f"{number} {noun} near the {word}"))
     return broken
 
 

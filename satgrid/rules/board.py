@@ -13,6 +13,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Product
 from satgrid.puzzle.numbers import numbered
 from satgrid.puzzle.protocol import Violation
+from satgrid.rules.as_seen import shown
 from satgrid.rules.board_clauses import state_all, state_rest
 from satgrid.rules.board_clues import CluedBoard
 from satgrid.rules.genre import Genre
@@ -54,6 +55,11 @@ class Board(CluedBoard):
             else:
                 found += [pair for pair in self.constraints if pair[0] is rule]
         return found
+
+    @cached_property
+    def shown(self) -> Board:
+        """The board with what its answer shows as its answer, and the rules about that."""
+        return class_of(shown(self.genre)).made(self._shape, self.data, self.options)
 
     @cached_property
     def following(self) -> list[tuple[Rule, Ground]]:

@@ -12,7 +12,7 @@ from satgrid.rules.equal import Equal, merged
 from satgrid.rules.ground import Ground, Literals, State
 from satgrid.rules.rule import Rule
 
-__all__ = ["state_all", "state_rest"]
+__all__ = ["state_all", "state_rest", "write_open"]
 
 
 def state_all(
@@ -49,19 +49,36 @@ def state_rest(
 
     Those that are replaced are left out: their better forms are among the constraints.
     """
-    free = state.open
     constraints = list(constraints)
     shared = literals
     if any(type(one) is Equal for _, one in constraints):
         shared = merged((one for _, one in constraints), state, literals)
     for rule, own in groupby(constraints, key=lambda pair: pair[0]):
-        batches: dict[type[Any], list[Ground]] = {}
         with formula.rule(rule.name):
-            for _, one in own:
-                if (one.mask & free or not one.mask) and not one.replaced:
-                    if not one.batched:
-                        one.write(formula, state, shared)
-                    elif type(one) is not Count or not one.file(formula, state, shared):
-                        batches.setdefault(type(one), []).append(one)
-            for kind, alike in batches.items():
-                kind.write_all(alike, formula, state, literals if kind is Equal else shared)
+            write_open([one for _, one in own], formula, state, literals, shared)
+
+
+def write_open(
+    constraints: Iterable[Ground],
+    formula: Formula,
+    state: State,
+    literals: Literals,
+    shared: Literals,
+) -> None:
+    """Write the open constraints of one rule for a search, those of a class in batches.
+
+    Parameters
+    ----------
+    shared
+        The literals with one for all slots that are known to be equal.
+    """
+    free = state.open
+    batches: dict[type[Any], list[Ground]] = {}
+    for one in constraints:
+        if (one.mask & free or not one.mask) and not one.replaced:
+            if not one.batched:
+                one.write(formula, state, shared)
+            elif type(one) is not Count or not one.file(formula, state, shared):
+                batches.setdefault(type(one), []).append(one)
+    for kind, alike in batches.items():
+        kind.write_all(alike, formula, state, literals if kind is Equal else shared)

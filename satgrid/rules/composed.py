@@ -15,6 +15,7 @@ from satgrid.board.text import cleaned
 from satgrid.errors import SatgridError, nearest
 from satgrid.rules import phrase_index
 from satgrid.rules.answers import Answer, Bridges, Numbers, grid_length, largest_room
+from satgrid.rules.as_seen import AsSeen
 from satgrid.rules.fitting import unfit
 from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import OneEach
@@ -62,28 +63,42 @@ def _blamed(part: str, index: int = 0) -> Iterator[None]:
 def with_rules(genre: Genre, phrases: tuple[str, ...]) -> Genre:
     """Return a genre with more rules, and with the layers and options that they bring along.
 
-    Of a genre without declared rules the answer is as others read it, and only these are there.
+    Of a genre without declared rules the answer is as others read it, and only these are there. If
+    an answer is seen as another one, they are about what it shows (``AsSeen``).
 
     Raises
     ------
     PartError
         If one of them is no rule, or does not go with the genre.
     """
-    if not genre.rules:
-        genre = replace(genre, answer=genre.answer.seen, joined=True)
-    kind = type(genre.answer).__name__
+    shown = type(genre.answer.seen) is not type(genre.answer)
+    bare = replace(genre, aliases=(), namesakes=(), puzzlink=(), puzzlekit=(), penpa="")
+    if shown or not genre.rules:
+        bare = replace(bare, answer=genre.answer.seen, rules=(), forced=None, joined=True)
+    kind = type(bare.answer).__name__
     if kind not in phrase_index.answers():
         raise PartError(f"no rule of the library is about the answer of {genre.name}", "rule")
     added = _rules(phrases, kind)
-    known = {phrase_index.written(rule) for rule in genre.rules}
+    own = [one.rule if isinstance(one, AsSeen) else one for one in genre.rules]
+    known = {phrase_index.written(rule) for rule in own}
     for index, rule in enumerate(added):
         if phrase_index.written(rule) in known:
             raise PartError(f"{genre.name} has the rule {rule.name!r} already", "rule", index)
-    return _composed(
-        replace(genre, aliases=(), namesakes=(), puzzlink=(), puzzlekit=(), penpa=""),
-        (),
-        added,
-        first=True,
+    found = _composed(bare, (), added, first=True)
+    return _about_shown(genre, found) if shown and genre.rules else found
+
+
+def _about_shown(genre: Genre, more: Genre) -> Genre:
+    """Return a genre with more rules, which are about what its answer shows."""
+    named = {rule.name for rule in genre.rules}
+    rules = [replace(rule, name=_free(rule.name, named)) for rule in more.rules]
+    seen = [AsSeen(rule.name, rule=rule) for rule in rules]
+    return replace(
+        more,
+        answer=genre.answer,
+        rules=(*genre.rules, *seen),
+        forced=genre.forced,
+        joined=genre.joined,
     )
 
 

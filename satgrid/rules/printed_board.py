@@ -120,6 +120,11 @@ class PrintedBoard(Plane):
         """The kind of solution."""
         return self.genre.answer
 
+    @property
+    def shown(self) -> Any:
+        """The board with what its answer shows as its answer; only declared boards have one."""
+        raise NotImplementedError(self.name)
+
     def is_first(self, layer: Layer) -> bool:
         """Return whether a layer is the first drawn one, which is drawn even if blank."""
         return layer is board_text.first(self.genre)

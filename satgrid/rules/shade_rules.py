@@ -34,12 +34,17 @@ class CountNear(Rule):
         ``square`` (these and its own).
     bare
         Whether the cell of a number is not shaded.
+    noun
+        What the judge calls such cells.
     """
 
     _: KW_ONLY
     near: str
     layer: str = "numbers"
     bare: bool = False
+    noun: str = "shaded"
+
+    unnamed: ClassVar[tuple[str, ...]] = ("noun",)
 
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
@@ -100,7 +105,7 @@ class CountNear(Rule):
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count the shaded cells near each number."""
         words = board.data[self.layer]
-        broken = judge.counted_near(self.name, words, solution, near=self.near)
+        broken = judge.counted_near(self.name, words, solution, near=self.near, noun=self.noun)
         return broken + (judge.shaded_words(self.name, words, solution) if self.bare else [])
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
+from functools import lru_cache
+from itertools import product, starmap
 from typing import ClassVar, NamedTuple
 
 from satgrid.board import symbols, text
-from satgrid.board.grid import Cell, Place
+from satgrid.board.grid import Cell, Grid, Place
 from satgrid.board.isometry import Isometry
 from satgrid.board.symbols import BLANK
 from satgrid.board.text import Row
 from satgrid.puzzle.plane import Plane
 from satgrid.record import record
 from satgrid.rules.answer import Answer, Shade
-from satgrid.rules.view import Shape
+from satgrid.rules.view import AnyBoard, Shape
 
 __all__ = ["CORNERS", "Halved", "Triangle", "Triangles"]
 
@@ -97,8 +99,21 @@ class Triangles(Answer):
     @property
     def seen(self) -> Answer:
         """Cells with a triangle are shaded cells for other rules."""
-        return Shade()
+        return Shade("halved")
+
+    def values(self, board: AnyBoard) -> int:
+        """Return the number of corners."""
+        return len(CORNERS)
+
+    def keys(self, shape: Shape, values: int) -> Sequence[Hashable]:
+        """Return the triangles of each cell, row by row."""
+        return _triangles(shape)
 
     def seen_with(self, key: Triangle, shape: Shape) -> Iterable[Hashable]:
         """Return the cell of a triangle."""
         return (key.cell,)
+
+
+@lru_cache(maxsize=64)
+def _triangles(shape: Shape) -> list[Hashable]:
+    return list(starmap(Triangle, product(Grid(*shape), CORNERS)))

@@ -51,6 +51,11 @@ class AnyBoard(Protocol):
         ...
 
     @property
+    def shown(self) -> Any:
+        """The board with what its answer shows as its answer, and the rules about that."""
+        ...
+
+    @property
     def values(self) -> int:
         """The number of slots of a cell."""
         ...

@@ -20,7 +20,6 @@ from satgrid.board.regions import renumbered
 from satgrid.errors import ParseError
 from satgrid.genres.kropki.board import made as kropki_of
 from satgrid.genres.nonogram.clues import made as nonogram
-from satgrid.genres.shakashaka.puzzle import Shakashaka
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Puzzle
@@ -111,7 +110,7 @@ def _norinori(record: dict[str, Any]) -> Puzzle[Any]:
 
 def _shakashaka(record: dict[str, Any]) -> Puzzle[Any]:
     rows = "\n".join("".join(row) for row in record["grid"])
-    return Shakashaka.parse(f"puzzle: shakashaka\n\n{rows}\n")
+    return registry.parse(f"puzzle: shakashaka\n\n{rows}\n")
 
 
 def _kropki(record: dict[str, Any]) -> Any:

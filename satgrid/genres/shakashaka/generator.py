@@ -8,12 +8,17 @@ the black cells are the same after a half turn, and so are the cells with number
 
 from __future__ import annotations
 
+from typing import Any
+
 from satgrid.board.grid import Cell, Grid
+from satgrid.board.known import known
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import another, reduced, together
 from satgrid.generators.steering import put_back
 from satgrid.genres.shakashaka.generator_shapes import BLACK, Packing, Shape
-from satgrid.genres.shakashaka.puzzle import Shakashaka, Triangle
+from satgrid.genres.shakashaka.puzzle import GENRE
+from satgrid.rules.board import class_of
+from satgrid.rules.triangles import Triangle
 
 __all__ = ["SYMMETRIES", "USUAL", "generate"]
 
@@ -28,7 +33,7 @@ _WORSE = 0.1  # how often a change for the worse stays
 _AT_ONCE = 0.5  # how often the cell becomes black
 
 
-def generate(order: Order) -> Shakashaka:
+def generate(order: Order) -> Any:
     """Return a shakashaka with exactly one solution, which has triangles."""
     order.limit("a shakashaka", _MOST_CELLS)
     share = min(_MOST_BLACK, 0.11 + order.height * order.width / 4500)
@@ -41,9 +46,7 @@ def generate(order: Order) -> Shakashaka:
     raise order.failure("shakashaka")
 
 
-def _unique(
-    order: Order, packing: Packing, number: int
-) -> tuple[Shakashaka, frozenset[Triangle]] | None:
+def _unique(order: Order, packing: Packing, number: int) -> tuple[Any, frozenset[Triangle]] | None:
     """Return a board with all numbers and its only solution; None if the attempt fails."""
     shapes = packing.packed()
     kept: tuple[int, list[Shape], list[Cell]] | None = None
@@ -85,25 +88,26 @@ def _changed(
     return None
 
 
-def _puzzle(order: Order, shapes: list[Shape]) -> tuple[Shakashaka, frozenset[Triangle]]:
+def _puzzle(order: Order, shapes: list[Shape]) -> tuple[Any, frozenset[Triangle]]:
     """Return the board with a number in every black cell, and the packed answer."""
     grid = Grid(order.height, order.width)
     held = {cell: kind for shape in shapes for cell, kind in shape.cells}
     solution = frozenset(Triangle(cell, held[cell]) for cell in grid if held[cell] in "ABCD")
     halved = {triangle.cell for triangle in solution}
-    numbers = {
+    words = {
         cell: sum(near in halved for near in grid.neighbors(cell))
         for cell in grid
         if held[cell] == BLACK
     }
-    return Shakashaka((order.height, order.width), {"numbers": numbers}), solution
+    return class_of(GENRE).made((order.height, order.width), {"numbers": words}), solution
 
 
-def _lightened(order: Order, full: Shakashaka, solution: frozenset[Triangle]) -> Shakashaka:
+def _lightened(order: Order, full: Any, solution: frozenset[Triangle]) -> Any:
     """Remove numbers as far as the difficulty requires, ones first."""
-    groups = order.shuffled(together(order, [cell for cell, _ in full.clues]))
-    groups.sort(key=lambda group: full.clues[group[0]][1] != 1)
+    clues = known(full.data["numbers"])
+    groups = order.shuffled(together(order, list(clues)))
+    ones = [number == 1 for number in clues.values()]
+    groups.sort(key=lambda group: not ones[group[0]])
     gone = reduced(full, solution, [groups], order.limits)
     assert gone is not None  # with all numbers there is one solution
-    made: Shakashaka = put_back(order, full, gone, easy=0.6, medium=0.2)
-    return made
+    return put_back(order, full, gone, easy=0.6, medium=0.2)

@@ -2,62 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from satgrid.board import text
-from satgrid.board.grid import Cell, Grid, Place
-from satgrid.board.symbols import Rows
+from satgrid.board.grid import Cell, Place
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["check"]
+__all__ = ["rectangles", "several"]
 
 # The corners of a cell as points (down, right); a triangle closes the two sides at its corner.
 _POINTS = {"A": (0, 0), "B": (0, 1), "C": (1, 1), "D": (1, 0)}
 
 
-def check(cells: Rows, grid: Grid, solution: frozenset[tuple[Cell, str]]) -> list[Violation]:
-    """Judge triangles by flooding the white areas and measuring them."""
-    broken = []
+def several(rule: str, solution: Iterable[tuple[Cell, str]]) -> list[Violation]:
+    """Return a violation for each cell with more than one triangle."""
+    return [
+        Violation(rule, place, f"triangles {' and '.join(filled)} in one cell")
+        for place, filled in _held(solution).items()
+        if len(filled) > 1
+    ]
+
+
+def _held(solution: Iterable[tuple[Cell, str]]) -> dict[Place, list[str]]:
+    """Return the filled corners of the cells that hold triangles."""
     held: dict[Place, list[str]] = {}
     for cell, corner in sorted(solution):
         held.setdefault(cell, []).append(corner)
-    for place, filled in held.items():
-        if len(filled) > 1:
-            note = f"triangles {' and '.join(filled)} in one cell"
-            broken.append(Violation("one state", place, note))
-        if place not in grid or cells[place[0]][place[1]] != ".":
-            broken.append(Violation("one state", place, "a triangle where no white cell is"))
-    for row, line in enumerate(cells):
-        for column, symbol in enumerate(line):
-            if not symbol.isdigit():
-                continue
-            near = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
-            filled_near = sum(place in held for place in near)
-            if filled_near != int(symbol):
-                note = f"{text.plural(filled_near, 'triangle')} beside the {symbol}"
-                broken.append(Violation("clue", Cell(row, column), note))
-    for place, note in _broken_areas(cells, held):
-        broken.append(Violation("rectangle", place, note))
-    return broken
+    return held
 
 
-def _broken_areas(rows: Rows, held: Mapping[Place, Sequence[str]]) -> Iterator[tuple[Place, str]]:
-    """Yield the first cell of each white area that is not a rectangle, with the fault.
+def rectangles(
+    rule: str, cells: Collection[Cell], solution: Iterable[tuple[Cell, str]]
+) -> list[Violation]:
+    """Return a violation at the first cell of each white area that is not a rectangle.
 
     An area next to a cell with two triangles is passed over: the rules do not say what such a
     cell leaves white.
 
     Parameters
     ----------
-    held
-        The filled corners of the cells that hold triangles.
+    cells
+        The cells that are not black.
     """
-    white: dict[Place, Sequence[str]] = {
-        (row, column): held.get((row, column), ())
-        for row, line in enumerate(rows)
-        for column, symbol in enumerate(line)
-        if symbol == "."
-    }
+    held = _held(solution)
+    white: dict[Place, Sequence[str]] = {cell: held.get(cell, ()) for cell in cells}
     unclear = {
         (row + down, column + right)
         for (row, column), corners in held.items()
@@ -66,12 +54,16 @@ def _broken_areas(rows: Rows, held: Mapping[Place, Sequence[str]]) -> Iterator[t
         for right in (-1, 0, 1)
     }
     seen: set[Place] = set()
+    broken = []
     for start in white:
         if start not in seen:
             area = _flooded(start, white)
             seen.update(area)
             if unclear.isdisjoint(area) and not _rectangle(area, white):
-                yield start, f"the white area here, {_size(area, white)} in all, is not a rectangle"
+                size = _size(area, white)
+                note = f"the white area here, {size} in all, is not a rectangle"
+                broken.append(Violation(rule, start, note))
+    return broken
 
 
 def _flooded(start: Place, white: Mapping[Place, Sequence[str]]) -> list[Place]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
+from satgrid.board.known import known
 from satgrid.drawing import outlines
-from satgrid.drawing.painter import Painter, Style
 from satgrid.drawing.shapes import (
     CELL,
     INK,
@@ -14,45 +12,20 @@ from satgrid.drawing.shapes import (
     fitted,
     group,
     label,
-    number,
     path,
     rectangle,
 )
-from satgrid.genres.shakashaka.puzzle import Triangle
+from satgrid.drawing.triangles import TrianglesPainter
 
-__all__ = ["PAINTER", "ShakashakaPainter"]
-
-# From the filled corner along the two sides that meet there.
-_STEPS = {"A": (0, 0, 1, 1), "B": (1, 0, -1, 1), "C": (1, 1, -1, -1), "D": (0, 1, 1, -1)}
-_CORNERS = {"A": "upper left", "B": "upper right", "C": "lower right", "D": "lower left"}
-_SHOWN = {"A": "◤", "B": "◥", "C": "◢", "D": "◣"}
+__all__ = ["PAINTER"]
 
 
-class ShakashakaPainter(Painter):
+class PAINTER(TrianglesPainter):
     """Draws black cells, their numbers, and triangles."""
-
-    style: ClassVar[Style] = {"fill": "#3f3f3f"}  # a shade apart from the black cells
 
     def board(self) -> list[Element]:
         """Draw the lines between cells, below the rest, so that white areas are seen as such."""
         return [self._thin()]
-
-    def key(self, key: Triangle) -> Element:
-        """Fill the half of a cell around the corner of a triangle."""
-        right, down, across, up = _STEPS[key.corner]
-        x, y = self.spot(key.cell)
-        x, y = x + right * CELL, y + down * CELL
-        return path(
-            f"M{number(x)},{number(y)}h{number(across * CELL)}L{number(x)},{number(y + up * CELL)}z"
-        )
-
-    def said(self, key: Triangle) -> str:
-        """Return the triangle as a character."""
-        return _SHOWN[key.corner]
-
-    def stated(self, key: Triangle) -> str:
-        """Name the filled corner, since a triangle character looks different on black."""
-        return f"filled at the {_CORNERS[key.corner]}"
 
     def lines(self) -> list[Element]:
         """Draw the black cells with their numbers."""
@@ -69,13 +42,13 @@ class ShakashakaPainter(Painter):
             self.corner,
             same=True,
         )
-        numbers = [label(clue, self.center(cell), fitted(clue)) for cell, clue in self.puzzle.clues]
+        words = [
+            label(number, self.center(cell), fitted(number))
+            for cell, number in known(self.puzzle.data["numbers"]).items()
+        ]
         return [
             group(black, fill=INK),
             path(between, fill="none", stroke="#777777", stroke_width=1),
-            group(numbers, fill=PAPER, font_weight="bold"),
+            group(words, fill=PAPER, font_weight="bold"),
             self._frame(),
         ]
-
-
-PAINTER = ShakashakaPainter

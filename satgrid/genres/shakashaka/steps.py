@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from satgrid.board.grid import Cell, Vertex
-from satgrid.genres.shakashaka.puzzle import Shakashaka, Triangle
+from satgrid.board.known import known as numbers
 from satgrid.steps.techniques import (
     Deduction,
     Fact,
@@ -79,9 +79,9 @@ def _around(vertex: Vertex) -> list[Cell]:
 
 
 @lru_cache(maxsize=4)
-def _fitting(puzzle: Shakashaka) -> dict[Cell, str]:
+def _fitting(puzzle: Any) -> dict[Cell, str]:
     """Return the possible states of each white cell, by the rules at its vertices."""
-    found = dict.fromkeys(puzzle.white, _WHITE + _CORNERS)
+    found = dict.fromkeys(puzzle.open_cells, _WHITE + _CORNERS)
     corners = [_around(vertex) for vertex in puzzle.grid.vertices()]
     changed = True
     while changed:
@@ -96,7 +96,7 @@ def _fitting(puzzle: Shakashaka) -> dict[Cell, str]:
 
 
 @looked_at_once
-def _states(puzzle: Shakashaka, known: Known) -> dict[Cell, str]:
+def _states(puzzle: Any, known: Known) -> dict[Cell, str]:
     """Return the possible states of each white cell."""
     gone: dict[Cell, str] = {}
     for cell, corner in known.absent:
@@ -118,11 +118,11 @@ def _facts(known: Known, cells: Iterable[Cell]) -> list[Fact]:
     return list(facts)
 
 
-def _settled(cell: Cell, state: str) -> list[Fact]:
+def _settled(known: Known, cell: Cell, state: str) -> list[Fact]:
     """Return the facts about a cell that has one possible state left."""
     if state == _WHITE:
-        return absent(Triangle(cell, corner) for corner in _CORNERS)
-    return held([Triangle(cell, state)])
+        return absent(known.at[cell])
+    return held([key for key in known.at[cell] if key.corner == state])
 
 
 def _found(known: Known, cells: Sequence[Cell], allowed: Sequence[str]) -> list[Fact]:
@@ -131,19 +131,19 @@ def _found(known: Known, cells: Sequence[Cell], allowed: Sequence[str]) -> list[
         fact
         for cell, left in zip(cells, _agreed(tuple(allowed)), strict=False)
         if len(left) == 1 and left != _BLACK
-        for fact in _settled(cell, left)
+        for fact in _settled(known, cell, left)
         if fact not in known
     ]
 
 
-def _no_room(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
+def _no_room(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a white cell without room for any triangle."""
     for cell, states in _fitting(puzzle).items():
         if states == _WHITE and not known.done(cell):
-            yield Deduction(_settled(cell, states))
+            yield Deduction(_settled(known, cell, states))
 
 
-def _right_angles(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
+def _right_angles(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See the states that cells must have where four of them meet."""
     states = _states(puzzle, known)
     for vertex in puzzle.grid.vertices():
@@ -154,9 +154,14 @@ def _right_angles(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
             yield Deduction(facts, (), _facts(known, cells))
 
 
-def _full(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
+def _numbers(puzzle: Any) -> list[tuple[Cell, int]]:
+    """Return the cells with numbers in the order of the clues, each with its number."""
+    return list(numbers(puzzle.data["numbers"]).items())
+
+
+def _full(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a number with all its triangles: the other cells beside it stay white."""
-    for clue, (cell, number) in enumerate(puzzle.clues):
+    for clue, (cell, number) in enumerate(_numbers(puzzle)):
         near = [other for other in puzzle.grid.neighbors(cell) if other in known.at]
         halved = [key for other in near for key in known.at[other] if key in known.held]
         if len(halved) == number:
@@ -166,10 +171,10 @@ def _full(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
                 yield Deduction(absent(left), [clue], held(halved))
 
 
-def _all_needed(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
+def _all_needed(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a number that needs a triangle in each open cell beside it, and their orientations."""
     states = _states(puzzle, known)
-    for clue, (cell, number) in enumerate(puzzle.clues):
+    for clue, (cell, number) in enumerate(_numbers(puzzle)):
         near = [other for other in puzzle.grid.neighbors(cell) if other in known.at]
         may = [other for other in near if states[other] != _WHITE]
         if len(may) != number:
@@ -239,7 +244,7 @@ def _window(reach: int) -> _Window:
 def _ahead(reach: int) -> Finder:
     """Return the finder of cells for which all states but one leave no right angles nearby."""
 
-    def find(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
+    def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         states, places = _states(puzzle, known), _window(reach).places
         for cell in states:
             if known.done(cell):
@@ -249,7 +254,7 @@ def _ahead(reach: int) -> Finder:
             if found is not None:
                 state, needed = found
                 cells = [near[at] for at in needed]
-                yield Deduction(_settled(cell, state), (), _facts(known, [cell, *cells]))
+                yield Deduction(_settled(known, cell, state), (), _facts(known, [cell, *cells]))
 
     return find
 

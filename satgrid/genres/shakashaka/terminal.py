@@ -6,14 +6,10 @@ from collections.abc import Collection
 from typing import Any
 
 from satgrid.board.grid import Place
-from satgrid.drawing.character_board import BLACK, DARK, FAINT, HATCH, MARK, WHITE, Ink
+from satgrid.drawing.character_board import BLACK, DARK, FAINT, HATCH, MARK, TRIANGLES, WHITE, Ink
 from satgrid.drawing.terminal import Drawing
 
 __all__ = ["rows"]
-
-# The filled side and the line that ends it: triangles of light on a black ground would look like
-# the opposite ones of shadow.
-_SHAPES = {"A": "█╱", "B": "╲█", "C": "╱█", "D": "█╲"}  # noqa: RUF001
 
 
 def rows(
@@ -35,7 +31,7 @@ def rows(
             return Ink(shown, MARK if star else WHITE, BLACK, bold=star)
         if not corner:
             return Ink("·*" if star else "· ", BLACK if star else FAINT, MARK if star else WHITE)
-        shown = _SHAPES[corner]
+        shown = TRIANGLES[corner]
         if not color:
             shown = shown.replace("█", "*" if star else HATCH)
         return Ink(shown, DARK, MARK if star else WHITE, bold=star)

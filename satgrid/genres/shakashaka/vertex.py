@@ -8,14 +8,15 @@ degrees. The patterns are not written by hand: published lists of them get cases
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import combinations, groupby, pairwise, product
+from functools import cache, lru_cache
+from itertools import combinations, groupby, product
 
-from satgrid.formula.clauses import Formula
-from satgrid.formula.templates import Template, stamp_each
 from satgrid.rules.triangles import CORNERS
 
-__all__ = ["clauses", "right_angles"]
+__all__ = ["BLACK", "BLANK", "agreed", "clauses", "legal", "looks"]
+
+BLANK, BLACK = 1 << len(CORNERS), 2 << len(CORNERS)
+"""The states of a cell without a triangle, in a set of states; bit 0 is the triangle A."""
 
 _SIDE = 4
 _AT = ((0, 0), (0, _SIDE), (_SIDE, _SIDE), (_SIDE, 0))
@@ -28,37 +29,10 @@ _POINTS = (
     ((1, 2), (2, 1)),
     ((2, -1), (1, -2)),
 )
-_BLANK = 0
 _Sectors = tuple[bool, bool]
 _Option = tuple[tuple[int, ...], frozenset[_Sectors]]
-
-
-def right_angles(formula: Formula, rows: Sequence[Sequence[int]]) -> None:
-    """State that white areas have right angles only: ``clauses`` at every vertex of a board.
-
-    Parameters
-    ----------
-    rows
-        For each cell row by row the first of the four literals of its triangles, in the order of
-        ``CORNERS``; 0 where the cell is not white.
-    """
-    stamps: dict[tuple[bool, ...], list[Sequence[int]]] = {}
-    outside = (0,) * len(rows[0])
-    for above, below in pairwise((outside, *rows, outside)):
-        for around in zip((0, *above), (*above, 0), (*below, 0), (0, *below), strict=True):
-            literals = [literal for first in around if first for literal in range(first, first + 4)]
-            stamps.setdefault(tuple(map(bool, around)), []).append(literals)
-    for (first, second, third, fourth), of_kind in sorted(stamps.items()):
-        stamp_each(formula, _template((first, second, third, fourth)), of_kind)
-
-
-@cache
-def _template(white: tuple[bool, bool, bool, bool]) -> Template:
-    """Return ``clauses`` over the literals of the white cells only."""
-    met = [4 * cell + corner for cell in range(4) if white[cell] for corner in range(1, 5)]
-    numbers = {sign * old: sign * new for new, old in enumerate(met, 1) for sign in (1, -1)}
-    drawn = [[numbers[literal] for literal in clause] for clause in clauses(white)]
-    return Template(len(met), drawn)
+_AROUND = 4  # cells
+_LOOKS = ((False, False), (False, True), (True, False), (True, True))
 
 
 @cache
@@ -120,23 +94,23 @@ def _options(cell: int) -> list[_Option]:
     triangle, triangles where it is something else. The triangle on the far side of the vertex
     looks like a blank cell and so appears in no part.
     """
-    looks = {state: _sectors(cell, state) for state in range(len(CORNERS) + 1)}
-    blank = looks[_BLANK]
-    telling = [state for state in looks if looks[state] != blank]
-    everything = frozenset(looks.values())
+    seen = {state: _sectors(cell, state) for state in range(len(CORNERS) + 1)}
+    blank = seen[0]
+    telling = [state for state in seen if seen[state] != blank]
+    everything = frozenset(seen.values())
     options: list[_Option] = [
-        ((-(len(CORNERS) * cell + state),), frozenset({looks[state]})) for state in telling
+        ((-(len(CORNERS) * cell + state),), frozenset({seen[state]})) for state in telling
     ]
     for size in range(len(telling) + 1):
         for states in combinations(telling, size):
             literals = tuple(len(CORNERS) * cell + state for state in states)
-            options.append((literals, everything - {looks[state] for state in states}))
+            options.append((literals, everything - {seen[state] for state in states}))
     return options
 
 
 def _sectors(cell: int, state: int) -> _Sectors:
     """Return which of a cell's two sectors at the vertex are white; states count from A as 1."""
-    if state == _BLANK:
+    if not state:
         return True, True
     top, left = _CELLS[cell]
     down, right = _AT[state - 1]
@@ -154,3 +128,43 @@ def _right_angled(word: Sequence[_Sectors]) -> bool:
     start = around.index(False)
     runs = groupby(around[start:] + around[:start])
     return all(sum(1 for _ in run) in (2, 4) for white, run in runs if white)
+
+
+@cache
+def looks(cell: int) -> list[int]:
+    """Return, for each way in which a cell can look from the vertex, the states in which it does.
+
+    The order of the ways is the same for all cells around the vertex.
+    """
+    found: dict[_Sectors, int] = {(False, False): BLACK}
+    for state in range(len(CORNERS) + 1):
+        sectors = _sectors(cell, state)
+        found[sectors] = found.get(sectors, 0) | (1 << state - 1 if state else BLANK)
+    return [found[sectors] for sectors in _LOOKS]
+
+
+@cache
+def legal() -> list[int]:
+    """Return how the cells can look together: for each cell one of four bits is set."""
+    words = product(enumerate(_LOOKS), repeat=_AROUND)
+    return [
+        sum(1 << _AROUND * cell + look for cell, (look, _) in enumerate(word))
+        for word in words
+        if _right_angled([sectors for _, sectors in word])
+    ]
+
+
+@lru_cache(maxsize=1 << 14)
+def agreed(may: int) -> int:
+    """Return the looks of each cell that go with some of the others; 0 if none do.
+
+    Parameters
+    ----------
+    may
+        How each cell may look: four bits for each, in the order of ``looks``.
+    """
+    found, never = 0, ~may
+    for word in legal():
+        if not word & never:
+            found |= word
+    return found

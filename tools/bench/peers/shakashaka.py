@@ -14,7 +14,8 @@ from typing import Any
 
 from peers.integer import Program
 from satgrid.board.grid import Cell
-from satgrid.genres.shakashaka.puzzle import Shakashaka, Triangle
+from satgrid.board.known import known
+from satgrid.rules.triangles import Triangle
 
 CORNERS = "ABCD"
 RULES = """
@@ -41,10 +42,13 @@ behind(V,W,P) :- around(V,W,P,I,J), answer(I,J,(P+1)\\4).
 """
 
 
-def rules(puzzle: Shakashaka) -> str:
+def rules(puzzle: Any) -> str:
     """Return the board for clingo: its white cells and its numbers."""
-    facts = [f"white({cell.row},{cell.column})." for cell in puzzle.white]
-    facts += [f"clue({cell.row},{cell.column},{number})." for cell, number in puzzle.clues]
+    facts = [f"white({cell.row},{cell.column})." for cell in puzzle.open_cells]
+    facts += [
+        f"clue({cell.row},{cell.column},{number})."
+        for cell, number in known(puzzle.data["numbers"]).items()
+    ]
     return "\n".join(facts) + RULES
 
 
@@ -57,7 +61,7 @@ View = tuple[list[Any], list[Any], list[Any]]
 
 
 def views(
-    puzzle: Shakashaka, blank: dict[Cell, Any], triangle: dict[Triangle, Any]
+    puzzle: Any, blank: dict[Cell, Any], triangle: dict[Triangle, Any]
 ) -> Iterator[list[View]]:
     """Yield for each vertex how its four cells look: what makes them full, ahead, behind."""
     for row in range(puzzle.grid.height + 1):
@@ -79,14 +83,14 @@ def views(
             yield found
 
 
-def constraints(model: Any, puzzle: Shakashaka) -> dict[Any, Any]:
+def constraints(model: Any, puzzle: Any) -> dict[Any, Any]:
     """Add the families, as clauses where they are clauses, to a model of CP-SAT."""
-    blank = {cell: model.new_bool_var("") for cell in puzzle.white}
-    keys = [Triangle(cell, corner) for cell in puzzle.white for corner in CORNERS]
+    blank = {cell: model.new_bool_var("") for cell in puzzle.open_cells}
+    keys = [Triangle(cell, corner) for cell in puzzle.open_cells for corner in CORNERS]
     triangle = {key: model.new_bool_var("") for key in keys}
-    for cell in puzzle.white:
+    for cell in puzzle.open_cells:
         model.add_exactly_one(blank[cell], *(triangle[Triangle(cell, one)] for one in CORNERS))
-    for cell, number in puzzle.clues:
+    for cell, number in known(puzzle.data["numbers"]).items():
         near = [beside for beside in puzzle.grid.neighbors(cell) if beside in blank]
         model.add(sum(1 - blank[beside] for beside in near) == number)
     for cells in views(puzzle, blank, triangle):
@@ -112,15 +116,15 @@ def key(triangle: Triangle, value: int) -> Triangle | None:
     return triangle if value else None
 
 
-def program(puzzle: Shakashaka) -> Program:
+def program(puzzle: Any) -> Program:
     """Return the 0-1 program of the families."""
     found = Program(one_size=False)
-    blank = {cell: found.new() for cell in puzzle.white}
-    keys = [Triangle(cell, corner) for cell in puzzle.white for corner in CORNERS]
+    blank = {cell: found.new() for cell in puzzle.open_cells}
+    keys = [Triangle(cell, corner) for cell in puzzle.open_cells for corner in CORNERS]
     triangle = {key: found.key(key) for key in keys}
-    for cell in puzzle.white:
+    for cell in puzzle.open_cells:
         found.total([blank[cell], *(triangle[Triangle(cell, one)] for one in CORNERS)], 1)
-    for cell, number in puzzle.clues:
+    for cell, number in known(puzzle.data["numbers"]).items():
         near = [beside for beside in puzzle.grid.neighbors(cell) if beside in blank]
         found.total((blank[beside] for beside in near), len(near) - number)
 
