@@ -12,6 +12,8 @@ from hypothesis import given, settings, strategies as st
 from satgrid import drawing, formats
 from satgrid.board.field import Field, bits
 from satgrid.board.grid import Cell, Grid, components
+from satgrid.counting.request import Request
+from satgrid.counting.totals import count
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError, TimeUpError
 from satgrid.explain.paths import path
@@ -24,7 +26,7 @@ from satgrid.generators.order import Order
 from satgrid.genres.fillomino import generator
 from satgrid.genres.fillomino.steps import TECHNIQUES, trials
 from satgrid.puzzle import registry
-from satgrid.puzzle.numbers import Entry
+from satgrid.puzzle.numbers import Entries, Entry
 from satgrid.rules import area_clauses, number_areas
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.steps.techniques import Known, absent, held
@@ -251,6 +253,33 @@ def test_bad_boards_are_refused(rows: list[str], message: str) -> None:
 def test_bad_drawings_of_a_solution_are_refused(drawn: str) -> None:
     with pytest.raises(ParseError):
         board("1.").read(drawn)
+
+
+def test_added_rules_are_written_for_every_number() -> None:
+    """Where others are stated, no number is left out for having no room beside the printed ones."""
+    rows = "2..\n..1\n...\n"
+    text = f"puzzle: fillomino\nalso: thermometers rise\n\n{rows}\nthermometers:\nr1c1 r2c1\n"
+    bare, puzzle = board(*rows.split()), registry.parse(text)
+    below = {Entry(Cell(1, 0), number) for number in range(3, 10)}
+    expected = {one for one in filled(bare) if one & below}
+    assert len(encoded(bare).answer_block()) < 81 == len(encoded(puzzle).answer_block())
+    assert 0 < len(expected) < len(filled(bare))
+    agree(puzzle, expected)
+    assert count(Request(puzzle, method="frontier")).number == len(expected)
+
+
+def test_keys_of_a_large_board_are_those_of_a_list() -> None:
+    keys = Entries(Grid(2, 3), 1, 4)
+    listed = [Entry(cell, number) for cell in Grid(2, 3) for number in range(1, 5)]
+    assert [*keys] == listed
+    assert len(keys) == len(listed)
+    assert keys[-1] == listed[-1]
+    assert keys[3:9] == listed[3:9]
+    assert dict(keys.slots()) == {key: slot for slot, key in enumerate(listed)}
+    assert Entry(Cell(0, 3), 1) not in keys.slots()
+    assert Entry(Cell(0, 0), 5) not in keys.slots()
+    large = board(*["." * 64] * 50)
+    assert large.keys[large.slot_of[Entry(Cell(49, 3), 77)]] == Entry(Cell(49, 3), 77)
 
 
 # --- drawn and new ones -----------------------------------------------------------------------
