@@ -257,7 +257,7 @@ def test_bad_drawings_of_a_solution_are_refused(drawn: str) -> None:
 
 def test_added_rules_are_written_for_every_number() -> None:
     """Where others are stated, no number is left out for having no room beside the printed ones."""
-    rows = "2..\n..1\n...\n"
+    rows = "2..\n...\n1..\n"
     text = f"puzzle: fillomino\nalso: thermometers rise\n\n{rows}\nthermometers:\nr1c1 r2c1\n"
     bare, puzzle = board(*rows.split()), registry.parse(text)
     below = {Entry(Cell(1, 0), number) for number in range(3, 10)}
