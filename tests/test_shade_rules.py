@@ -8,8 +8,9 @@ from itertools import compress, pairwise, product
 from operator import xor
 from typing import Any
 
+import area_mutants  # noqa: F401 - registers them
 import pytest
-from mutants import mutants
+from number_mutants import mutants
 
 from satgrid.board.grid import Cell, Side
 from satgrid.board.isometry import Isometry
@@ -116,7 +117,7 @@ def board(
         answer=answer or Shade(),
         layers=layers,
         rules=(rule, *beside),
-        joined=True,  # what it needs beside it is left out
+        partial=True,  # what it needs beside it is left out
         options=header,
     )
     _MADE.append(genre)

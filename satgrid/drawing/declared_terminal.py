@@ -26,7 +26,6 @@ from satgrid.drawing.character_board import (
 from satgrid.drawing.marks_terminal import beside, overlay, word_of
 from satgrid.drawing.terminal import Drawing
 from satgrid.puzzle.divisions import areas_of
-from satgrid.rules.answer import Shade
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Mark
 
@@ -281,9 +280,5 @@ def _heavy(drawing: Drawing, areas: Regions) -> None:
 
 
 def derived(genre: Genre) -> Any:
-    """Derive the ``rows`` of a genre without a ``terminal.py`` of its own.
-
-    Shaded cells of a genre with rules by hand are as narrow as its words allow.
-    """
-    narrow = isinstance(genre.answer, Shade) and not genre.rules
-    return SimpleNamespace(rows=terminal.cells if narrow else rows)
+    """Derive the ``rows`` of a genre without a ``terminal.py`` of its own."""
+    return SimpleNamespace(rows=rows)

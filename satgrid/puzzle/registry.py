@@ -59,15 +59,8 @@ DERIVED = {
 """What derives a role of a declared genre: by name, for a folder does not know those above it."""
 
 
-JOINED = {
-    "picture": "satgrid.drawing.joined",
-    "steps": "satgrid.steps.joined",
-    "terminal": "satgrid.drawing.joined_terminal",
-    "generator": "satgrid.generators.joined",
-}
-"""What derives a role of a genre by hand with added rules from its own file for the role."""
-
-
+_RULED = "satgrid.generators.ruled"
+"""What makes a genre's own generator mind rules that are added."""
 OWN = "custom"
 """The name of a puzzle whose text has all its rules: it is no genre."""
 _COMPOSED = "satgrid.rules.own_text"
@@ -116,8 +109,6 @@ def part(name: str, role: str) -> Any:
 
 def part_of(puzzle: Puzzle[Any], role: str) -> Any:
     """Return the part of a puzzle's genre for a role; derived if the puzzle has its own rules."""
-    if getattr(puzzle, "joined", False) and role in DERIVED:
-        return _joined(type(puzzle), role)
     if getattr(puzzle, "composed", False) and role in DERIVED:
         return _composed(type(puzzle), role)
     return part(puzzle.name, role)
@@ -131,20 +122,12 @@ def _composed(kind: Any, role: str) -> Any:
         return found
     own = part(kind.base.name, role)
     if role == "generator" and (found is None or isinstance(own, ModuleType)):
-        return _joined(kind, role)
+        return None if own is None else import_module(_RULED).derived(kind, own)
     if own is None or role not in {"picture", "steps", "terminal"}:
         return found
     if role != "steps" and kind.genre.layers == kind.base.genre.layers:
         return own
     return found if role == "terminal" else import_module(DERIVED[role]).with_own(found, own)
-
-
-@lru_cache(maxsize=256)
-def _joined(kind: Any, role: str) -> Any:
-    own = part(kind.name, role)
-    if own is None or role not in JOINED:
-        return None
-    return import_module(JOINED[role]).derived(kind, own)
 
 
 @lru_cache(maxsize=256)

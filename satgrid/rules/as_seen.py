@@ -128,4 +128,4 @@ def shown(genre: Genre) -> Genre:
     rules = tuple(rule.rule for rule in genre.rules if isinstance(rule, AsSeen))
     plain = (Encoding("direct"),)
     answer = genre.answer.seen
-    return replace(genre, answer=answer, rules=rules, joined=True, forced=None, encodings=plain)
+    return replace(genre, answer=answer, rules=rules, partial=True, forced=None, encodings=plain)

@@ -18,7 +18,6 @@ from satgrid.rules.board_clauses import state_all, state_rest
 from satgrid.rules.board_clues import CluedBoard
 from satgrid.rules.genre import Genre
 from satgrid.rules.ground import ClashError, Ground, State, slots
-from satgrid.rules.owned import OWN, space_of
 from satgrid.rules.product import product
 from satgrid.rules.propagation import settle
 from satgrid.rules.rule import Rule
@@ -252,13 +251,18 @@ class Board(CluedBoard):
         return broken
 
 
-def class_of(genre: Genre) -> type[Board]:
-    """Return the class of the boards of a genre."""
-    return OWN.get(genre) or _class_of(genre)
+def space_of(genre: Genre) -> dict[str, Any]:
+    """Return the class attributes that follow from a declaration."""
+    space: dict[str, Any] = {"genre": genre, "name": genre.name, "rules": genre.says}
+    space |= {"called": genre.called} if genre.called else {}
+    names = tuple(one.name for one in genre.encodings)
+    space |= {"encodings": names, "explained": genre.explained or names[0]}
+    return space | {"aliases": genre.aliases, "namesakes": genre.namesakes} | genre.answer.space()
 
 
 @cache
-def _class_of(genre: Genre) -> type[Board]:
+def class_of(genre: Genre) -> type[Board]:
+    """Return the class of the boards of a genre."""
     if not genre.rules:
         raise SatgridError(f"genre {genre.name}: it has no rule")
     space = space_of(genre) | {"whole": True, "__module__": __name__}

@@ -63,8 +63,7 @@ def _blamed(part: str, index: int = 0) -> Iterator[None]:
 def with_rules(genre: Genre, phrases: tuple[str, ...]) -> Genre:
     """Return a genre with more rules, and with the layers and options that they bring along.
 
-    Of a genre without declared rules the answer is as others read it, and only these are there. If
-    an answer is seen as another one, they are about what it shows (``AsSeen``).
+    If an answer is seen as another one, they are about what it shows (``AsSeen``).
 
     Raises
     ------
@@ -73,8 +72,8 @@ def with_rules(genre: Genre, phrases: tuple[str, ...]) -> Genre:
     """
     shown = type(genre.answer.seen) is not type(genre.answer)
     bare = replace(genre, aliases=(), namesakes=(), puzzlink=(), puzzlekit=(), penpa="")
-    if shown or not genre.rules:
-        bare = replace(bare, answer=genre.answer.seen, rules=(), forced=None, joined=True)
+    if shown:
+        bare = replace(bare, answer=genre.answer.seen, rules=(), forced=None, partial=True)
     kind = type(bare.answer).__name__
     if kind not in phrase_index.answers():
         raise PartError(f"no rule of the library is about the answer of {genre.name}", "rule")
@@ -85,7 +84,7 @@ def with_rules(genre: Genre, phrases: tuple[str, ...]) -> Genre:
         if phrase_index.written(rule) in known:
             raise PartError(f"{genre.name} has the rule {rule.name!r} already", "rule", index)
     found = _composed(bare, (), added, first=True)
-    return _about_shown(genre, found) if shown and genre.rules else found
+    return _about_shown(genre, found) if shown else found
 
 
 def _about_shown(genre: Genre, more: Genre) -> Genre:
@@ -98,7 +97,7 @@ def _about_shown(genre: Genre, more: Genre) -> Genre:
         answer=genre.answer,
         rules=(*genre.rules, *seen),
         forced=genre.forced,
-        joined=genre.joined,
+        partial=genre.partial,
     )
 
 
@@ -208,7 +207,7 @@ def _composed(
     for index, rule in enumerate(added):
         with _blamed("rule", index):
             _supply(rule, layers, options, rooms=first)
-            reason = unfit(rule, genre.answer, layers, None if genre.joined else rules, _called)
+            reason = unfit(rule, genre.answer, layers, None if genre.partial else rules, _called)
             if reason:
                 raise SatgridError(reason)
     try:

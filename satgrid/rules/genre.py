@@ -63,10 +63,9 @@ class Genre:
     layers
         What is printed, in the order of the text; the first is drawn without a heading.
     rules
-        The rules, in the order of the specification; none where a class of the genre's own judges
-        its boards and writes their clauses.
-    joined
-        Whether a class of boards states further rules, which are not known here.
+        The rules, in the order of the specification.
+    partial
+        Whether there are further rules, which are not known here.
     forced
         A constraint of the genre's own that propagates in place of those of its rules
         (``Ground.stands_for``): it settles in one pass what they would settle in many.
@@ -119,7 +118,7 @@ class Genre:
     answer: Answer
     layers: tuple[Layer, ...]
     rules: tuple[Rule, ...] = ()
-    joined: bool = False
+    partial: bool = False
     forced: Callable[[AnyBoard], Ground] | None = None
     encodings: tuple[Encoding, ...] = (Encoding("direct"),)
     explained: str = ""
@@ -161,7 +160,7 @@ class Genre:
                     f"genre {self.name}: rule {rule.name!r} reads the layer {name!r}, "
                     f"which is not declared"
                 )
-        known = None if self.joined else self.rules
+        known = None if self.partial else self.rules
         reason = unfit(rule, self.answer, self.layers, known)
         if reason:
             raise SatgridError(f"genre {self.name}: {reason}")

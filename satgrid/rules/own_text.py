@@ -13,13 +13,11 @@ from satgrid.puzzle import registry
 from satgrid.rules import board_text, phrase_index
 from satgrid.rules.added_text import extra_lines, sections, split, with_lines, without_lines
 from satgrid.rules.answers import Answer, Numbers
-from satgrid.rules.board import Board, class_of
+from satgrid.rules.board import Board, space_of
 from satgrid.rules.board_clues import CluedBoard
 from satgrid.rules.composed import CUSTOM, PartError, custom, with_rules
 from satgrid.rules.genre import Genre
-from satgrid.rules.joined import joined_kind
 from satgrid.rules.layer import Layer, Section
-from satgrid.rules.owned import space_of
 
 __all__ = [
     "Composed",
@@ -158,11 +156,8 @@ def _kind_of(name: Value) -> type[CluedBoard]:
         raise name.error(registry.unknown_name(name.text))
     kind: Any = registry.find(meant)
     if getattr(kind, "genre", None) is None:
-        twin = registry.part(kind.name, "declared")
-        if twin is None:
-            words = f"{kind.name} takes no lines 'also:': its board has no layers of the library"
-            raise name.error(words)
-        kind = class_of(twin.GENRE)
+        words = f"{kind.name} takes no lines 'also:': its board has no layers of the library"
+        raise name.error(words)
     found: type[CluedBoard] = kind
     return found
 
@@ -172,8 +167,6 @@ def own_kind(kind: type[CluedBoard], phrases: tuple[str, ...]) -> type[CluedBoar
     """Return the class of boards of a genre with more rules; errors are those of ``with_rules``."""
     genre = with_rules(kind.genre, phrases)
     space = {"base": kind, "phrases": phrases, "__module__": __name__}
-    if not kind.genre.rules:
-        return joined_kind(kind, genre, bases=(Composed,), **space)
     found: type[CluedBoard] = type(kind.__name__, (Composed, kind), {**space_of(genre), **space})
     return found
 

@@ -78,8 +78,7 @@ def _with_rules(kind: Any, draft: Any, order: Order) -> Any:
 
 def _more(kind: Any) -> Callable[[Any], Any] | None:
     """Return what adds the rules that read nothing on the board; None if there are none."""
-    rules = kind.more.genre.rules if getattr(kind, "joined", False) else kind.genre.rules
-    own = {rule.name: rule for rule in rules[-len(kind.phrases) :]}
+    own = {rule.name: rule for rule in kind.genre.rules[-len(kind.phrases) :]}
     free = tuple(phrase for phrase in kind.phrases if phrase in own and not own[phrase].reads)
     if not free:
         return None
