@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from browser import Browser
 from catalogue import GENRES, LARGE, boards, load, only
-from elsewhere import NAME, lay_out
+from elsewhere import FOLDER
 from hypothesis import settings
 from serving import Served, served
 
@@ -103,23 +103,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     metafunc.parametrize("board,encoding" if each_encoding else "board", cases)
 
 
-@pytest.fixture(scope="session")
-def _laid(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return lay_out(tmp_path_factory.mktemp("elsewhere"))
-
-
 @pytest.fixture
-def lantern(_laid: Path) -> Iterator[Path]:
-    """Return a puzzle's folder elsewhere; what the test plugs in is forgotten after it."""
-    yield _laid
+def lantern() -> Iterator[Path]:
+    """Return a genre's folder elsewhere; what the test plugs in is forgotten after it."""
+    yield FOLDER
     for known in registry.plugged():
         packages.unplug(Path(known).stem)
-
-
-@pytest.fixture
-def lantern_board(_laid: Path) -> Path:
-    """Return a small board of that puzzle."""
-    return _laid.parent / "instances" / NAME / "small.txt"
 
 
 @pytest.fixture(scope="module")

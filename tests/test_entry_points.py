@@ -7,13 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from elsewhere import NAME, changed
+from elsewhere import BOARD, NAME, changed
 
 GROUP = "satgrid.genres"
 ENTRY = f"[{GROUP}]\n{{}} = theirs.{{}}\n"
 
 
-def installed(folder: Path, place: Path, name: str = NAME, package: str = NAME) -> Path:
+def installed(place: Path, name: str = NAME, package: str = NAME) -> Path:
     """Lay a distribution with the puzzle out as if it had been installed."""
     information = place / "theirs-1.0.dist-info"
     information.mkdir(parents=True)
@@ -21,7 +21,7 @@ def installed(folder: Path, place: Path, name: str = NAME, package: str = NAME) 
     (information / "entry_points.txt").write_text(ENTRY.format(name, package))
     (place / "theirs").mkdir()
     (place / "theirs" / "__init__.py").touch()
-    changed(folder, place / "theirs" / NAME)
+    changed(place / "theirs" / NAME)
     for path in (place / "theirs" / NAME).rglob("*.py"):
         text = path.read_text("utf-8").replace(f"{GROUP}.{NAME}", f"theirs.{NAME}")
         path.write_text(text, encoding="utf-8")
@@ -38,40 +38,40 @@ def outside(place: Path, *words: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
 
 
-def test_an_installed_puzzle_is_found(lantern: Path, lantern_board: Path, tmp_path: Path) -> None:
-    place = installed(lantern, tmp_path)
+def test_an_installed_puzzle_is_found(tmp_path: Path) -> None:
+    place = installed(tmp_path)
     made = outside(place, "generate", NAME, "--size", "4x4")
     assert made.stdout.startswith(f"puzzle: {NAME}\n"), made.stderr
-    counted = outside(place, "count", lantern_board, "--jobs", 2, "--method", "sat")
+    counted = outside(place, "count", BOARD, "--jobs", 2, "--method", "sat")
     assert counted.stdout == "2\n", counted.stderr
-    checked = outside(place, "check", lantern_board, "--jobs", 2, "--show")
+    checked = outside(place, "check", BOARD, "--jobs", 2, "--show")
     assert checked.stdout.startswith(f"multiple  {NAME}"), checked.stderr
-    url = outside(place, "convert", lantern_board, "--to", "puzzlink", "-o", "-")
+    url = outside(place, "convert", BOARD, "--to", "puzzlink", "-o", "-")
     assert f"?{NAME}/4/3/" in url.stdout, url.stderr
 
 
 @pytest.mark.parametrize(
     ("name", "package", "message"),
     [
-        ("other", NAME, f"PUZZLE is called '{NAME}', and not 'other'"),
+        ("other", NAME, f"its GENRE is called '{NAME}', and not 'other'"),
         (NAME, "gone", "theirs.gone.puzzle: ModuleNotFoundError: No module named 'theirs.gone'"),
     ],
 )
 def test_a_wrong_entry_point_is_one_line(
-    lantern: Path, lantern_board: Path, tmp_path: Path, name: str, package: str, message: str
+    tmp_path: Path, name: str, package: str, message: str
 ) -> None:
-    place = installed(lantern, tmp_path, name, package)
+    place = installed(tmp_path, name, package)
     board = tmp_path / "board.txt"
-    board.write_text(lantern_board.read_text("utf-8").replace(NAME, name), encoding="utf-8")
+    board.write_text(BOARD.read_text("utf-8").replace(NAME, name), encoding="utf-8")
     found = outside(place, "count", board)
     assert (found.returncode, found.stdout) == (2, "")
     assert found.stderr.count("\n") == 1
     assert message in found.stderr
 
 
-def test_an_entry_point_replaces_no_puzzle(lantern: Path, tmp_path: Path) -> None:
+def test_an_entry_point_replaces_no_puzzle(tmp_path: Path) -> None:
     """It is not used, which is a line, and all others are."""
-    place = installed(lantern, tmp_path, "norinori")
+    place = installed(tmp_path, "norinori")
     found = outside(place, "generate", "akari", "--size", "4x4", "--quiet")
     assert found.returncode == 0
     assert found.stdout.startswith("puzzle: akari\n")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import struct
 from importlib import import_module
-from inspect import get_annotations
 from typing import Any
 
 from catalogue import BY_HAND, GENRES, ROOT, load
@@ -15,7 +14,7 @@ from satgrid.cli.commands.convert import command as convert
 from satgrid.cli.commands.minimize import command as minimize
 from satgrid.formats.puzzlekit import genres as collected
 from satgrid.formats.puzzlink.kinds import kinds
-from satgrid.puzzle import protocol, registry
+from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Clue
 
 
@@ -126,25 +125,3 @@ def test_table_of_what_each_folder_shows() -> None:
             assert shown == sorted(import_module(name).__all__)
     faces = [path.parent.name for path in (ROOT / "satgrid").glob("*/__init__.pyi")]
     assert {f"satgrid.{name}" for name in faces} <= rows.keys()
-
-
-def test_contributing_names_every_protocol_and_what_it_adds() -> None:
-    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("**5. Offer")[2]
-    rows = re.findall(r"^\| `(\w+)` \| (.*?) \| .* \|$", page.partition("**6.")[0], re.MULTILINE)
-    ladder = {
-        name: found
-        for name, found in vars(protocol).items()
-        if isinstance(found, type) and protocol.Puzzle in found.__mro__
-    }
-    assert [name for name, _ in rows] == list(ladder)
-    for name, needed in rows[1:]:
-        above = {member for base in ladder[name].__mro__[1:] for member in members(base)}
-        own = members(ladder[name])
-        named = set(re.findall(r"`(\w+)`", needed))
-        assert own - above <= named <= own, name
-
-
-def members(cls: type) -> set[str]:
-    """Return what a class itself declares for all to use."""
-    declared = {*vars(cls), *get_annotations(cls)}
-    return {name for name in declared if not name.startswith("_")}

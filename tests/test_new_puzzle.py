@@ -21,61 +21,44 @@ TOOL = "tools/new_puzzle.py"
 KINDS = {"docs", "encodings", "instances", "tests", "tools"}
 
 
-class Way(NamedTuple):
-    """A way to a new genre that the page shows, by its heading."""
-
-    heading: str
-    name: str
-    options: tuple[str, ...]
-    suites: tuple[str, ...]
-    """What makes claims about all genres at once, or finds boards and declarations by itself."""
-    chosen: str
-
-    @property
-    def section(self) -> str:
-        """What the page has below the heading."""
-        return PAGE.partition(f"\n## {self.heading}\n")[2].partition("\n## ")[0]
-
-    def commands(self) -> list[list[str]]:
-        """Return the commands that the page tells an author to run."""
-        blocks = re.findall(r"^```sh\n(.*?)^```$", self.section, re.MULTILINE | re.DOTALL)
-        return [shlex.split(line) for block in blocks for line in block.splitlines()]
-
-
-DECLARED = Way(
-    "A new genre",
-    "beacon",
-    (),
-    ("declared", "genres", "lists", "docs", "specifications", "instances", "layers", "thin_boards"),
+NAME = "beacon"
+HEADING = "A new genre"
+SUITES = (
+    *("declared", "genres", "lists", "docs", "specifications", "instances", "layers"),
+    "thin_boards",
+)
+"""What makes claims about all genres at once, or finds boards and declarations by itself."""
+CHOSEN = (
     "beacon or every_puzzle or every_page or current or written or is_documented or readme "
-    "or pictures or listed or name_every_genre or share_a_name or links or architecture",
+    "or pictures or listed or name_every_genre or share_a_name or links or architecture"
 )
-BY_HAND = Way(
-    "A genre by hand",
-    "lighthouse",
-    ("--by-hand",),
-    ("conformance", "docs", "drawing", "fuzz", "generate", "genres", "layers", "specifications"),
-    "(every_puzzle and not [) or every_page or architecture or written",
-)
-WAYS = pytest.mark.parametrize("way", [DECLARED, BY_HAND], ids=["declared", "by hand"])
+
+
+def section(heading: str) -> str:
+    """Return what the page has below a heading."""
+    return PAGE.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+
+
+def commands(heading: str) -> list[list[str]]:
+    """Return the commands that the page tells an author to run."""
+    blocks = re.findall(r"^```sh\n(.*?)^```$", section(heading), re.MULTILINE | re.DOTALL)
+    return [shlex.split(line) for block in blocks for line in block.splitlines()]
 
 
 class Made(NamedTuple):
     """A tree in which a genre was begun, with its files before, and what was printed."""
 
-    way: Way
     tree: Path
     before: dict[str, bytes]
     printed: str
 
 
-@pytest.fixture(scope="module", params=[DECLARED, BY_HAND], ids=["declared", "by hand"])
-def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Made:
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     """Begin a genre as the page shows, once for all tests that look at it."""
-    way: Way = request.param
     tree = copied(tmp_path_factory.mktemp("made"))
     before = contents(tree)
-    return Made(way, tree, before, follow(tree, way.commands()[0]))
+    return Made(tree, before, follow(tree, commands(HEADING)[0]))
 
 
 @pytest.fixture
@@ -117,48 +100,46 @@ def contents(tree: Path) -> dict[str, bytes]:
 
 
 def test_commands_of_the_page_make_a_genre_that_passes_every_suite(made: Made) -> None:
-    way, tree, before, printed = made
-    first, *others = way.commands()
-    assert first == ["python", TOOL, way.name, *way.options]
+    tree, before, printed = made
+    first, *others = commands(HEADING)
+    assert first == ["python", TOOL, NAME]
     after = contents(tree)
     changed = {place for place in after if after[place] != before.get(place)}
     assert set(printed.split()) == changed
     assert not any(b"NAME" in after[place] for place in after.keys() - before.keys())
-    named = set(re.findall(r"`([\w/-]+\.\w+)`", way.section))
-    assert {place for place in changed if f"{way.name}/" not in place} - named <= {
-        f"satgrid/genres/examples/{way.name}.txt",
+    named = set(re.findall(r"`([\w/-]+\.\w+)`", section(HEADING)))
+    assert {place for place in changed if f"{NAME}/" not in place} - named <= {
+        f"satgrid/genres/examples/{NAME}.txt",
         *(place for place in changed if place.startswith("encodings/rules/")),
     }
-    assert {place for place in named if way.name in place and "/" in place} <= {
-        *changed,
-        f"{way.name}/puzzle.py",
-    } | {place for place in named if "RULE" in place}
+    own = {place for place in named if NAME in place and "/" in place}
+    assert own <= {*changed, f"{NAME}/puzzle.py"}
     for command in others:
         shown = follow(tree, command)
         if "pytest" in command:
             assert int(shown.rpartition(" passed")[0].split()[-1]) >= 10
-        elif command[1].startswith("tools/") and way is DECLARED:
-            assert {place: after[place] for place in changed} == {
-                place: text for place, text in contents(tree).items() if place in changed
+        elif command[1].startswith("tools/"):
+            again = contents(tree)
+            assert {place: again[place] for place in changed} == {
+                place: after[place] for place in changed
             }
-    suites = [f"tests/test_{suite}.py" for suite in way.suites]
-    tested = run(tree, "-m", "pytest", "-q", *suites, "-k", way.chosen)
+    suites = [f"tests/test_{suite}.py" for suite in SUITES]
+    tested = run(tree, "-m", "pytest", "-q", *suites, "-k", CHOSEN)
     assert tested.returncode == 0, tested.stdout[-4000:]
 
 
 def test_the_example_of_the_page_is_what_is_written(tree: Path) -> None:
     [declaration] = re.findall(
-        r"^```python\n(.*?)^```$", DECLARED.section, re.DOTALL | re.MULTILINE
+        r"^```python\n(.*?)^```$", section(HEADING), re.DOTALL | re.MULTILINE
     )
-    follow(tree, ["python", TOOL, DECLARED.name, "--plugin", "elsewhere"])
-    assert contents(tree / "elsewhere") == {f"{DECLARED.name}.py": declaration.encode()}
+    follow(tree, ["python", TOOL, NAME, "--plugin", "elsewhere"])
+    assert contents(tree / "elsewhere") == {f"{NAME}.py": declaration.encode()}
     assert len([line for line in declaration.splitlines() if line]) <= 17
 
 
 def test_a_genre_outside_the_tree_is_used_as_the_page_shows(tree: Path) -> None:
     before = contents(tree)
-    outside = Way("A genre of your own, outside this repository", "lantern", (), (), "")
-    for command in outside.commands():
+    for command in commands("A genre of your own, outside this repository"):
         follow(tree, command)
     made = {"elsewhere/lantern.py", "lantern.txt"}
     assert contents(tree).keys() == before.keys() | made
@@ -175,11 +156,10 @@ def test_what_is_written_is_as_the_formatter_leaves_it(made: Made) -> None:
         assert found.returncode == 0, found.stdout
 
 
-@WAYS
-def test_a_name_that_cannot_be_is_refused_and_nothing_written(tree: Path, way: Way) -> None:
+def test_a_name_that_cannot_be_is_refused_and_nothing_written(tree: Path) -> None:
     before = contents(tree)
     for name in ("norinori", "examples", "two words", "Sudoku", "", "class", "../up"):
-        refused = run(tree, TOOL, *way.options, "--", name)
+        refused = run(tree, TOOL, "--", name)
         assert refused.returncode == 2, name
         assert refused.stdout == "", name
         assert refused.stderr.count("\n") == 1, name
@@ -188,26 +168,18 @@ def test_a_name_that_cannot_be_is_refused_and_nothing_written(tree: Path, way: W
 
 def test_dry_run_lists_the_files(tree: Path, made: Made) -> None:
     before = contents(tree)
-    way = made.way
-    listed = run(tree, TOOL, way.name, *way.options, "--dry-run").stdout.split()
+    listed = run(tree, TOOL, NAME, "--dry-run").stdout.split()
     assert contents(tree) == before
-    assert f"instances/{way.name}/small.txt" in listed
+    assert f"instances/{NAME}/small.txt" in listed
     assert set(listed) <= set(made.printed.split())
 
 
-@pytest.mark.parametrize(
-    ("way", "least"),
-    [
-        (DECLARED, {"beacon.py"}),
-        (BY_HAND, {"lighthouse/puzzle.py", "instances/lighthouse/small.txt"}),
-    ],
-)
-def test_nothing_outside_the_tree_is_written_over(tree: Path, way: Way, least: set[str]) -> None:
+def test_nothing_outside_the_tree_is_written_over(tree: Path) -> None:
     before = contents(tree)
-    command = (TOOL, way.name, *way.options, "--plugin", "elsewhere")
+    command = (TOOL, NAME, "--plugin", "elsewhere")
     listed = run(tree, *command, "--dry-run").stdout.split()
     assert not (tree / "elsewhere").exists()
-    assert least <= set(listed)
+    assert listed == [f"{NAME}.py"]
     assert run(tree, *command).stdout.split() == listed
     again = run(tree, *command)
     assert (again.returncode, again.stdout) == (2, "")
@@ -215,15 +187,3 @@ def test_nothing_outside_the_tree_is_written_over(tree: Path, way: Way, least: s
     made = contents(tree / "elsewhere")
     assert made.keys() == set(listed)
     assert contents(tree) == before | {f"elsewhere/{place}": made[place] for place in made}
-
-
-def test_a_section_by_hand_stands_before_those_of_declarations(tree: Path) -> None:
-    """For what is behind their mark is written anew."""
-    follow(tree, ["python", TOOL, "beacon"])
-    follow(tree, ["python", TOOL, "lighthouse", "--by-hand"])
-    follow(tree, ["python", "tools/genres.py"])
-    page = (tree / "docs" / "puzzles.md").read_text("utf-8")
-    before, mark, behind = page.partition("\n<!-- declared genres")
-    assert mark
-    assert "\n## lighthouse\n" in before
-    assert "\n## beacon\n" in behind

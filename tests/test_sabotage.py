@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from catalogue import ROOT
-from elsewhere import NAME, changed
+from elsewhere import BOARD, FOLDER, NAME, changed
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
@@ -27,12 +27,6 @@ from satgrid.puzzle.faults import FaultError, caught
 from satgrid.verdicts import batch
 from satgrid.web.questions import OF_A_BOARD, QUESTIONS
 
-TERMINAL = """
-from satgrid.drawing.terminal import cells
-
-def rows(puzzle, solution, *, color, marked):
-    return cells(puzzle, solution, color=color, marked=marked)
-"""
 ODD = "class Odd(Exception):\n    def __str__(self):\n        raise ValueError\n"
 ERRORS = (
     "ZeroDivisionError('in between')",
@@ -44,31 +38,22 @@ ERRORS = (
     "OSError(28, 'No space left')",
     "Odd",
 )
-METHODS = [
-    "parse",
-    "text",
-    "flaws",
-    "encode",
-    "check",
-    "render",
-    "read",
-    "places",
-    "invariant",
-    "image",
-    "cover",
-    "clue_list",
-    "without",
-    "more_clues",
-    "with_clue",
-    "deduced",
-    "encode_rest",
-    "shape",
-    "changed",
-    "clues",
-    "grid",
-    "__eq__",
-    "__hash__",
-]
+CLASSES = {
+    "answer": ("cells", "keys", "keys_on", "most", "printed", "seen", "values"),
+    "layer": (
+        *("areas", "blank", "caption", "changed", "clue_keys", "clues", "dark", "entering"),
+        *("holds", "image", "keys", "marks", "read", "shape_of", "sound", "spelled", "without"),
+        *("word", "written"),
+    ),
+    "rule": (
+        *("as_many", "clues", "clues_for", "flaws", "follows", "ground", "hints", "more_words"),
+        *("narrowed", "reads", "shaped", "together", "turned", "violations"),
+    ),
+    "ground": ("cover", "machines", "mask", "propagate", "steps", "write", "write_all"),
+    "forced": ("__init__", "propagate"),
+}
+"""What an author can write in the file of the declaration, by the part of it."""
+PROPERTIES = {"keys of layer", "mask", "printed", "reads", "seen", "shaped"}
 PARTS = {
     "picture": ("__init__", "cells", "caption", "stated", "parts"),
     "terminal": ("rows",),
@@ -78,8 +63,7 @@ PARTS = {
     "puzzlekit": ("read", "answer", "lines", "lost"),
     "formats.lamps": ("fits", "read", "split", "write", "begins", "title", "solution"),
 }
-CASES = [("puzzle", name) for name in METHODS]
-CASES += [(part, name) for part, names in PARTS.items() for name in names]
+CASES = [(part, name) for part, names in (CLASSES | PARTS).items() for name in names]
 
 
 class Board(NamedTuple):
@@ -96,21 +80,12 @@ class Board(NamedTuple):
     answer: str
 
 
-@pytest.fixture(scope="module", name="laid")
-def laid_out(_laid: Path) -> Path:
-    """Return the plug-in as it is laid out."""
-    return _laid
-
-
 @pytest.fixture(scope="module")
-def made(laid: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Board]]:
-    """Return a plug-in with all that a genre can have, and what is made with it."""
+def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Board]:
+    """Return what is made with a plug-in that has all that a genre can have."""
     place = tmp_path_factory.mktemp("sabotage")
-    folder = changed(laid, place / NAME, terminal=TERMINAL)
-    registry.plug_in(folder)
+    registry.plug_in(FOLDER)
     files = Board(*(str(place / name) for name in Board._fields))
-    given = laid.parent / "instances" / NAME / "small.txt"
-    Path(files.board).write_text(given.read_text("utf-8"), "utf-8")
     unique = place / "unique.txt"
     assert run(["generate", NAME, "--size", "3x3", "--seed", "1", "-q", "-o", str(unique)]) == 0
     unique.replace(files.board)
@@ -126,7 +101,7 @@ def made(laid: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple
     puzzle = registry.parse(Path(files.board).read_text("utf-8"))
     with_answer = f"{puzzle.text()}\nsolution:\n{puzzle.render(_solution(puzzle))}\n"
     Path(files.solved).write_text(with_answer, encoding="utf-8")
-    yield folder, files
+    yield files
     for one in registry.plugged():
         packages.unplug(Path(one).name)
 
@@ -138,13 +113,11 @@ def _solution(puzzle: Any) -> Any:
 
 
 @pytest.fixture
-def files(made: tuple[Path, Board], monkeypatch: pytest.MonkeyPatch) -> Iterator[Board]:
+def files(made: Board, monkeypatch: pytest.MonkeyPatch) -> Iterator[Board]:
     """Return the files; the plug-in is as it was after each test."""
-    folder, found = made
     monkeypatch.delenv("SATGRID_TRACEBACK", raising=False)
-    if str(folder) not in registry.plugged():
-        registry.plug_in(folder)
-    yield found
+    registry.plug_in(FOLDER)
+    yield made
     for one in registry.plugged():
         packages.unplug(Path(one).name)
 
@@ -158,16 +131,11 @@ def failing(module: ModuleType, name: str, error: str) -> Any:
 
 def sabotage(part: str, name: str, error: str) -> None:
     """Let a method of the plug-in fail; it is plugged out afterwards, and all of it forgotten."""
-    kind: Any = registry.find(NAME)
-    if part == "puzzle":
+    if part in CLASSES:
         fails = failing(registry.part(NAME, "puzzle"), name, error)
-        if name in ("shape", "clues", "grid"):
-            fails = property(fails)
-        if name == "encode_rest":
-            kind.deduced = lambda *_, **__: KnownKeys()
-        elif name == "deduced":
-            kind.encode_rest = fails
-        setattr(kind, name, classmethod(fails) if name == "parse" else fails)
+        if {name, f"{name} of {part}"} & PROPERTIES:
+            fails = property(fails, lambda *_: None)
+        setattr(written(part), name, fails)
         return
     module = registry.part(NAME, "formats.lamps" if "." in part else part)
     fails = failing(module, name, error)
@@ -184,15 +152,11 @@ def sabotage(part: str, name: str, error: str) -> None:
     packages.forget()
 
 
-class KnownKeys:
-    """What follows without clauses: nothing."""
-
-    clash = None
-    complete = False
-
-    def found(self) -> frozenset[Any]:
-        """Return no keys."""
-        return frozenset()
+def written(part: str) -> Any:
+    """Return the class of the plug-in's own that is a part of its declaration."""
+    rules = registry.part(NAME, "puzzle")
+    own = {"answer": "Shade", "layer": "Words", "rule": "Beside", "ground": "Near"}
+    return getattr(rules, own.get(part, "Glow"))
 
 
 def commands(files: Board, out: Path) -> list[list[str]]:
@@ -265,6 +229,22 @@ def test_every_command_ends_with_a_line(
             assert len(lines) == 1 or command[0] == "verify-proof", (command, error, told)
 
 
+NONSENSE = [("layer", "read"), ("layer", "marks"), ("layer", "clues"), ("rule", "clues")]
+NONSENSE += [("rule", "hints"), ("answer", "keys")]
+
+
+@pytest.mark.parametrize(("part", "name"), NONSENSE)
+def test_what_returns_nonsense_is_a_line_that_names_the_genre(
+    part: str, name: str, files: Board, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Though the code that fails of it is none of the plug-in's."""
+    setattr(written(part), name, lambda *_: None)
+    assert run(["deduce", files.board, "--steps", "-o", str(tmp_path / "steps.html")]) == 2
+    told = capsys.readouterr().err
+    shown(told)
+    assert f"a fault in the genre {NAME}, " in told
+
+
 BATCHES = (
     ["check", "{}", "-j", "1"],
     ["check", "{}", "--show", "-j", "1"],
@@ -325,7 +305,8 @@ def _others(out: Path) -> int:
 
 @pytest.mark.parametrize("error", ERRORS)
 @pytest.mark.parametrize(
-    ("part", "name"), [("puzzle", "encode"), ("puzzle", "text"), ("steps", "find")]
+    ("part", "name"),
+    [("layer", "read"), ("ground", "write"), ("forced", "propagate"), ("steps", "find")],
 )
 def test_each_error_is_a_line_of_a_batch(
     part: str, name: str, error: str, folder: Path, capsys: pytest.CaptureFixture[str]
@@ -380,33 +361,33 @@ def test_no_question_ends_the_process(part: str, name: str, files: Board) -> Non
 
 
 APPENDED = {
-    "encode": "def encode(*_):\n    raise {error}\n{kind}.encode = encode\n",
-    "flaws": "def flaws(*_):\n    raise {error}\n{kind}.flaws = flaws\n",
-    "__reduce__": "def reduce(*_):\n    raise {error}\n{kind}.__reduce__ = reduce\n",
+    "ground": "def ground(*_):\n    raise {}\nBeside.ground = ground\n",
+    "propagate": "def propagate(*_):\n    raise {}\nGlow.propagate = propagate\n",
+    "__reduce__": "class Number(int):\n    def __reduce_ex__(self, _):\n        raise {}\n"
+    "word = Words.word\nWords.word = lambda *known: Number(word(*known))\n",
 }
 
 
 @pytest.mark.parametrize(
     ("name", "error"),
     [
-        ("encode", "SystemExit(3)"),
-        ("flaws", "MemoryError"),
+        ("ground", "SystemExit(3)"),
+        ("propagate", "MemoryError"),
         *(("__reduce__", error) for error in ("RecursionError", "Odd")),
     ],
 )
 def test_no_batch_in_several_processes_ends_with_it(
     name: str,
     error: str,
-    laid: Path,
     folder: Path,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     packages.unplug(NAME)
-    rules = (laid / "puzzle.py").read_text("utf-8")
-    rules += ODD + APPENDED[name].format(error=error, kind=NAME.capitalize())
-    registry.plug_in(changed(laid, tmp_path / NAME, puzzle=rules))
+    rules = (FOLDER / "puzzle.py").read_text("utf-8")
+    rules += ODD + APPENDED[name].format(error)
+    registry.plug_in(changed(tmp_path / NAME, puzzle=rules))
     monkeypatch.setattr(batch, "ALONE_SECONDS", 0.0)
     assert run(["check", str(folder), "--show", "-j", "2", "--quiet"]) in (1, 2)
     told = capsys.readouterr()
@@ -425,14 +406,13 @@ def test_no_batch_in_several_processes_ends_with_it(
 def test_a_file_that_fails_to_load_is_no_other_genres_business(
     role: str,
     text: str,
-    laid: Path,
     tmp_path: Path,
     files: Board,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Formats and generators of others are found, and what is wrong is a line."""
     packages.unplug(NAME)
-    wrong = changed(laid, tmp_path / NAME)
+    wrong = changed(tmp_path / NAME)
     (wrong / f"{role}.py").write_text(text, encoding="utf-8")
     registry.plug_in(wrong)
     akari = str(ROOT / "instances" / "akari" / "10x10.txt")
@@ -446,9 +426,9 @@ def test_a_file_that_fails_to_load_is_no_other_genres_business(
     shown(capsys.readouterr().err)
 
 
-def test_what_is_not_used_is_a_warning(laid: Path, tmp_path: Path, files: Board) -> None:
+def test_what_is_not_used_is_a_warning(tmp_path: Path, files: Board) -> None:
     packages.unplug(NAME)
-    wrong = changed(laid, tmp_path / NAME, generator="1 / 0\n")
+    wrong = changed(tmp_path / NAME, generator="1 / 0\n")
     registry.plug_in(wrong)
     with pytest.warns(RuntimeWarning, match=rf"{NAME} is not used here: .*generator\.py:1: Zero"):
         assert NAME not in registry.having("generator")
@@ -457,9 +437,9 @@ def test_what_is_not_used_is_a_warning(laid: Path, tmp_path: Path, files: Board)
 def test_the_traceback_is_shown_where_it_is_wanted(
     files: Board, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    sabotage("puzzle", "encode", "ZeroDivisionError('in between')")
+    sabotage("forced", "propagate", "ZeroDivisionError('in between')")
     assert run(["solve", files.board]) == 2
-    words = f"satgrid: a fault in the genre {NAME}, encode ("
+    words = f"satgrid: a fault in the genre {NAME}, propagate ("
     told = capsys.readouterr().err
     assert told.startswith(words)
     assert told.endswith("): ZeroDivisionError: in between\n")
@@ -479,16 +459,16 @@ def test_an_interrupt_is_none_of_its_faults() -> None:
         raise KeyError("x")
 
 
-def test_a_server_goes_on(laid: Path, tmp_path: Path) -> None:
+def test_a_server_goes_on(tmp_path: Path) -> None:
     pytest.importorskip("starlette", reason="needs satgrid[web]")
     pytest.importorskip("uvicorn", reason="needs satgrid[web]")
     pytest.importorskip("pebble", reason="needs satgrid[web]")
     from serving import served
 
-    rules = (laid / "puzzle.py").read_text("utf-8")
-    rules += APPENDED["encode"].format(error="SystemExit(3)", kind=NAME.capitalize())
-    wrong = changed(laid, tmp_path / NAME, puzzle=rules, picture="raise SystemExit\n")
-    board = (laid.parent / "instances" / NAME / "small.txt").read_text("utf-8")
+    rules = (FOLDER / "puzzle.py").read_text("utf-8")
+    rules += APPENDED["ground"].format("SystemExit(3)")
+    wrong = changed(tmp_path / NAME, puzzle=rules, picture="raise SystemExit\n")
+    board = BOARD.read_text("utf-8")
     small = (ROOT / "instances" / "norinori" / "6x6.txt").read_text("utf-8")
     with served("-j", "1", before=["--plugin", str(wrong)]) as own:
         for question in ("verdict", "count", "board", "picture", "steps"):

@@ -80,12 +80,19 @@ def _end(error: BaseException | None) -> BaseException | None:
 
 
 def _genre(error: BaseException) -> tuple[str, str] | None:
-    """Return the genre whose code failed, and the called method; None if no genre's code ran."""
+    """Return the genre whose code failed, and the method; None if no genre's code ran.
+
+    That is the last function in a module of a genre, or else the first method that an object of a
+    genre, such as a board, has from a shared base.
+    """
+    found = inherited = None
     for frame, _ in walk_tb(error.__traceback__):
-        name = registry.owner(frame.f_globals.get("__name__", "")) or _inherited(frame)
-        if name:
-            return name, frame.f_code.co_name
-    return None
+        name, method = registry.owner(frame.f_globals.get("__name__", "")), frame.f_code.co_name
+        if name and (found is None or method[0] != "<"):
+            found = name, method
+        elif not (found or inherited) and (name := _inherited(frame)):
+            inherited = name, method
+    return found or inherited
 
 
 def _inherited(frame: FrameType) -> str | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
 from typing import Any, TypeVar
@@ -17,6 +18,7 @@ from satgrid.puzzle.protocol import Puzzle
 __all__ = ["class_of", "has_file", "is_module", "loaded", "spared"]
 
 _BOARDS = "satgrid.rules.board"
+_PACKAGE = str(Path(__file__).parents[1])
 _T = TypeVar("_T")
 
 
@@ -33,13 +35,15 @@ def class_of(name: str) -> type[Puzzle[Any]] | None:
         return None
     module = loaded(package if is_module(package) else f"{package}.puzzle")
     found: Any = getattr(module, "PUZZLE", None)
-    if hasattr(module, "GENRE") and found is None:
-        found = import_module(_BOARDS).class_of(module.GENRE)
+    genre = getattr(module, "GENRE", None)
+    if found is None and hasattr(genre, "answer"):
+        class_of_genre = import_module(_BOARDS).class_of
+        found = _tried(lambda _: class_of_genre(genre), module.__name__)
     if not isinstance(found, type):
-        raise SatgridError(f"{module.__file__}: it has no class PUZZLE")
+        raise SatgridError(f"{module.__file__}: it has no GENRE")
     called = getattr(found, "name", None)
     if called != name:
-        raise SatgridError(f"{module.__file__}: PUZZLE is called {called!r}, and not {name!r}")
+        raise SatgridError(f"{module.__file__}: its GENRE is called {called!r}, and not {name!r}")
     return found
 
 
@@ -61,8 +65,9 @@ def _tried(function: Callable[[str], _T], module: str) -> _T:
         if isinstance(error, SyntaxError) and error.filename:
             place = f"{error.filename}:{error.lineno}:{error.offset}"
             raise SatgridError(f"{place}: {error.msg}") from error
-        calls = [call for call in extract_tb(error.__traceback__) if call.filename[0] != "<"]
-        place = f"{calls[-1].filename}:{calls[-1].lineno}" if calls[2:] else module
+        calls = [call for call in extract_tb(error.__traceback__) if call.filename[0] != "<"][2:]
+        theirs = [call for call in calls if not call.filename.startswith(_PACKAGE)]
+        place = f"{theirs[-1].filename}:{theirs[-1].lineno}" if theirs else module
         raise SatgridError(f"{place}: {type(error).__name__}: {error}") from error
 
 

@@ -1,7 +1,7 @@
 """The methods that a puzzle must have, and optional ones.
 
-Each protocol beyond ``Puzzle`` extends it and enables more features: CONTRIBUTING.md has the
-table.
+Each protocol beyond ``Puzzle`` extends it and enables more features. Boards of declarations have
+all of them.
 """
 
 from __future__ import annotations

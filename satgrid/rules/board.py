@@ -12,6 +12,7 @@ from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Product
 from satgrid.puzzle.numbers import numbered
+from satgrid.puzzle.packages import FOLDER
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.as_seen import shown
 from satgrid.rules.board_clauses import state_all, state_rest
@@ -265,7 +266,7 @@ def class_of(genre: Genre) -> type[Board]:
     """Return the class of the boards of a genre."""
     if not genre.rules:
         raise SatgridError(f"genre {genre.name}: it has no rule")
-    space = space_of(genre) | {"whole": True, "__module__": __name__}
+    space = space_of(genre) | {"whole": True, "__module__": f"{FOLDER}.{genre.name}"}
     space["__doc__"] = f"A board of {genre.name}."
     return type(genre.name.title(), (Board, genre.answer.base), space)
 

@@ -1,4 +1,4 @@
-"""Name on paper: shaded cells in grey, numbers above them."""
+"""A lantern on paper: shaded cells in grey, numbers above them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import ClassVar
 from satgrid.drawing.answers import CellsPainter
 from satgrid.drawing.painter import Style
 
-__all__ = ["PAINTER", "NamePainter"]
+__all__ = ["PAINTER"]
 
 
-class NamePainter(CellsPainter):
+class _Painter(CellsPainter):
     """Draws numbers and shaded cells."""
 
     style: ClassVar[Style] = {"fill": "#a0a0a0"}  # the numbers stay readable on it
 
 
-PAINTER = NamePainter
+PAINTER = _Painter

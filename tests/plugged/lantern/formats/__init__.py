@@ -1,0 +1,1 @@
+"""Formats in which only lanterns are written."""
