@@ -12,12 +12,12 @@ import time
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
-from catalogue import GENRES, ROOT, encoded, load
+from catalogue import ROOT, encoded, load
 from click.testing import CliRunner
 from hypothesis import given, strategies as st
 
@@ -25,7 +25,7 @@ from satgrid import drawing
 from satgrid.board.grid import Place, adjacent, components, neighbors
 from satgrid.cli.main import program
 from satgrid.drawing import colors, isometric, outlines, terminal
-from satgrid.drawing.answers import Plain, painter_for
+from satgrid.drawing.answers import painter_for
 from satgrid.drawing.shapes import CELL
 from satgrid.errors import SatgridError
 from satgrid.genres.kropki.board import black as black_of, white as white_of
@@ -136,11 +136,6 @@ def test_wrong_answers_are_drawn_as_they_are(path: Path) -> None:
     run = CliRunner().invoke(program, ["draw", str(path)])
     assert run.exit_code == 0, run.output
     parsed(run.stdout)
-
-
-def test_every_puzzle_has_a_way_to_be_drawn() -> None:
-    for name in GENRES:
-        assert not isinstance(painter_for(instance(f"{name}/small")), Plain)
 
 
 def test_bytes_do_not_depend_on_the_hash_seed() -> None:
@@ -505,41 +500,6 @@ def test_width_keeps_the_proportions() -> None:
     root = parsed(drawing.svg(puzzle, width=624))
     assert (root.attrib["width"], root.attrib["height"]) == ("624", "560")
     assert root.attrib["viewBox"] == "0 0 312 280"
-
-
-Shakashaka: Any = registry.find("shakashaka")
-
-
-class Strange(Shakashaka):  # type: ignore[misc]
-    """A puzzle that nobody told how to draw."""
-
-    name: ClassVar[str] = "strange"
-
-
-class Listed(Strange):
-    """Its text is a list of words."""
-
-    def render(self, solution: frozenset[Any] | None = None) -> str:
-        """Write no grid."""
-        return "\n".join(map(str, sorted(solution or ()))) or "nothing"
-
-
-def strange(kind: type[Strange]) -> Any:
-    """Return a board that is drawn in no way of its own."""
-    small = instance("shakashaka/small")
-    return kind.made(small.shape, small.data)
-
-
-def test_puzzle_without_a_way_to_be_drawn_shows_its_characters() -> None:
-    puzzle = strange(Strange)
-    [solution] = solved(puzzle)
-    root = parsed(drawing.svg(puzzle, solution, marked=[min(solution).cell]))
-    assert "".join(words(root)) == puzzle.render(solution).replace("\n", "")
-    assert len(shapes(root, "path", stroke="#d6006e")) == 1
-    drawn = painter_for(puzzle)
-    assert "".join(drawn.key(min(solution)).itertext()) == min(solution).corner
-    listed = strange(Listed)
-    assert "".join(words(parsed(drawing.svg(listed)))) == "nothing"
 
 
 # --- PNG --------------------------------------------------------------------------------------

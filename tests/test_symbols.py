@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given, strategies as st
 
 from satgrid.board import symbols, text
 from satgrid.board.grid import Cell
-from satgrid.board.isometry import Isometry
 from satgrid.errors import ParseError
-from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.cells import Cells
+from satgrid.rules.answer import Shade
+from satgrid.rules.board import class_of
+from satgrid.rules.genre import Genre
+from satgrid.rules.pattern_rules import Apart
+from satgrid.rules.word_layers import Words
 
 PRINTED = ("..1", ".#.")
 
@@ -67,19 +69,6 @@ def test_the_first_fault_is_named(drawn: str, message: str) -> None:
     assert str(caught.value) == message
 
 
-@pytest.mark.parametrize(
-    ("printed", "order"),
-    [(PRINTED, 1), (("..", ".."), 8), ((".1.", "..."), 2), (("1#.", ".#1"), 2), (("1.", ".2"), 2)],
-)
-def test_boards_are_kept_where_every_character_lands_on_its_like(
-    printed: tuple[str, ...], order: int
-) -> None:
-    shape = len(printed), len(printed[0])
-    flips = list(product((False, True), repeat=2))
-    every = [Isometry(shape, axes, flipped) for axes in ((0, 1), (1, 0)) for flipped in flips]
-    assert sum(symbols.kept(printed, isometry) for isometry in every) == order
-
-
 def test_what_follows_from_a_shape_and_a_mark() -> None:
     board = Sown(2, 3)
     sown = frozenset({Cell(0, 1), Cell(1, 2)})
@@ -91,24 +80,27 @@ def test_what_follows_from_a_shape_and_a_mark() -> None:
     assert vars(board) == vars(Sown(2, 3)), "nothing is kept that was not given"
 
 
-@dataclass(frozen=True)
-class Sums(Numbered):
-    """A board of numbers of two digits, and walls."""
-
-    name: ClassVar[str] = "sums"
-    signs: ClassVar[str] = ".#"
-    most: ClassVar[int] = 99
+SUMS: Any = class_of(
+    Genre(
+        "sums",
+        says="A board of numbers of two digits, and walls.",
+        answer=Shade(),
+        layers=(Words(most=99, black="#"),),
+        rules=(Apart("apart"),),
+    )
+)
 
 
 def test_numbers_above_nine_are_words() -> None:
-    board = Sums.parse("puzzle: sums\n\n12 . 3\n # 4 10\n")
+    board = SUMS.parse("puzzle: sums\n\n12 . 3\n # 4 10\n")
     assert board.shape == (2, 3)
-    assert [number for _, number in board.clues] == [12, 3, 4, 10]
+    assert [*board.data["numbers"].values()] == [12, 3, "#", 4, 10]
     assert board.text().split("\n\n")[1] == "12  .  3\n #  4 10\n"
-    assert Sums.parse(board.text()) == board
+    assert SUMS.parse(board.text()) == board
     bare = board.without(range(4))
     assert bare.text().split("\n\n")[1] == "...\n#..\n"
-    assert Sums.parse("puzzle: sums\n\n1.\n#4\n").clues == ((Cell(0, 0), 1), (Cell(1, 1), 4))
+    given = {Cell(0, 0): 1, Cell(1, 0): "#", Cell(1, 1): 4}
+    assert SUMS.parse("puzzle: sums\n\n1.\n#4\n").data["numbers"] == given
     marked = "\n".join(symbols.written(board.printed, {Cell(0, 1): "o"}))
     assert symbols.marks(text.drawn(marked), board.printed, "o") == {Cell(0, 1): "o"}
 
@@ -118,12 +110,12 @@ def test_numbers_above_nine_are_words() -> None:
     [
         ("1 2\n1 100", "4:3: '100' is not one of . # 0-99"),
         ("01 2", "3:1: '01' is not one of . # 0-99"),
-        ("1 2\n1 2 3", "4:5: 3 cells where the first row has 2"),
-        ("1 2\n1", "4:2: 1 cell where the first row has 2"),
+        ("1 2\n1 2 3", "4:5: 3 cells where the board has 2"),
+        ("1 2\n1", "4:2: 1 cell where the board has 2"),
         ("1x", "3:2: 'x' is not one of . # 0-99"),
     ],
 )
 def test_bad_numbers_are_refused(drawn: str, message: str) -> None:
     with pytest.raises(ParseError) as caught:
-        Sums.parse(f"puzzle: sums\n\n{drawn}\n")
+        SUMS.parse(f"puzzle: sums\n\n{drawn}\n")
     assert str(caught.value) == message

@@ -7,7 +7,7 @@ number or two characters.
 from __future__ import annotations
 
 import random
-from dataclasses import MISSING, fields, replace
+from dataclasses import replace
 from math import prod
 from typing import Any
 
@@ -16,16 +16,12 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from satgrid import formats
-from satgrid.board import regions
 from satgrid.errors import SatgridError
 from satgrid.formats.fpuzzles.writing import plain
 from satgrid.formats.puzzlekit.genres import genre_of
 from satgrid.formats.puzzlink import saved
-from satgrid.generators.generation import drafted
 from satgrid.puzzle import registry
-from satgrid.puzzle.boards import Characters, Printed
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.rooms import Rooms
 from satgrid.rules.printed_board import PrintedBoard
 from satgrid.solve.enumeration import solutions
 
@@ -45,50 +41,12 @@ def rows(cells: tuple[Any, ...], width: int) -> tuple[tuple[Any, ...], ...]:
     return tuple(cells[at : at + width] for at in range(0, len(cells), width))
 
 
-def numbers(kind: type[Any]) -> st.SearchStrategy[int]:
-    some = [number for number in (1, 9, 10, 12, 99, 100) if kind.least <= number <= kind.most]
-    return st.sampled_from([kind.least, *some, kind.most])
-
-
-def rooms(draw: st.DrawFn, cells: int, *, partial: bool) -> tuple[int, ...]:
-    """Draw a room for each cell of a line; one after the other each begins a new one or not."""
-    found: list[int] = []
-    fresh = 0
-    for begins in several(draw, st.sampled_from("+-#" if partial else "+-"), cells):
-        if begins == "#":
-            found.append(regions.OUTSIDE)
-        elif begins == "+" or not found or found[-1] == regions.OUTSIDE:
-            found.append(fresh)
-            fresh += 1
-        else:
-            found.append(found[-1])
-    return tuple(found)
-
-
-def special(draw: st.DrawFn, name: str, height: int, width: int) -> str | None:
-    """Return the text of a board of a genre whose boards have more than cells; None of others."""
-    cells = height * width
-    if name == "tents":
-        told = st.sampled_from([".", "0", "1", "10"])
-        lines = ["".join(row) for row in rows(several(draw, st.sampled_from(".T"), cells), width)]
-        beside = (" ".join(several(draw, told, number)) for number in (height, width))
-        return "rows: {}\ncolumns: {}\n\n".format(*beside) + "\n".join(lines)
-    if name == "nonogram":
-        clue = st.lists(st.sampled_from([1, 2, 10, 12]), max_size=3)
-        clues = (several(draw, clue, number) for number in (height, width))
-        across, down = ("\n".join(" ".join(map(str, it)) or "0" for it in kind) for kind in clues)
-        return f"\nrows:\n{across}\n\ncolumns:\n{down}"
-    if name in ("sudoku", "kropki"):
-        return draw(st.sampled_from(["\n1", "\n."]))
-    if name == "yajilin":
-        arrows = st.sampled_from([".", ".", "?", "0n", "1s", "10e", "300w"])
-        lines = [" ".join(row) for row in rows(several(draw, arrows, cells), width)]
-        return "\n" + "\n".join(lines)
-    if name == "tiling":
-        lines = ["".join(row) for row in rows(several(draw, st.sampled_from("..#"), cells), width)]
-        board = "\n".join(lines) if "." in "".join(lines) else "\n".join(["." * width] * height)
-        return "pieces: I1 x* I2 x*\n\n" + board
-    return None
+def tiled(draw: st.DrawFn, height: int, width: int) -> Any:
+    """Draw a board to tile with pieces of one and two cells."""
+    signs = several(draw, st.sampled_from("..#"), height * width)
+    lines = ["".join(row) for row in rows(signs, width)]
+    board = "\n".join(lines) if "." in "".join(lines) else "\n".join(["." * width] * height)
+    return registry.parse(f"puzzle: tiling\npieces: I1 x* I2 x*\n\n{board}\n")
 
 
 @st.composite
@@ -104,25 +62,7 @@ def thin(draw: st.DrawFn, name: str) -> Any:
             return declaring.anyhow(random.Random(seed), name, (height, width))
         except SatgridError:  # a square
             return None
-    text = special(draw, name, height, width)
-    if text is not None:
-        return registry.parse(f"puzzle: {name}\n{text}\n")
-    more = {one.name for one in fields(kind) if one.default is one.default_factory is MISSING}
-    if issubclass(kind, Printed) and more == {"cells"}:
-        word = st.sampled_from(sorted(kind.signs)) | numbers(kind).map(str)
-        return kind(rows(several(draw, word, height * width), width))
-    if issubclass(kind, Characters) and more == {"cells"}:
-        word = st.sampled_from(sorted(kind.signs))
-        return kind(tuple(map("".join, rows(several(draw, word, height * width), width))))
-    if issubclass(kind, Rooms) and more == {"rooms"}:
-        areas = rooms(draw, height * width, partial=kind.partial)
-        if set(areas) == {regions.OUTSIDE}:
-            areas = (0, *areas[1:])
-        return kind(rows(areas, width))
-    try:
-        return drafted(name, height, width, seed=1)
-    except SatgridError:
-        return None
+    return tiled(draw, height, width)
 
 
 def same(found: Any, board: Any) -> bool:

@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from satgrid.board.grid import Cell
-from satgrid.board.isometry import Isometry
 from satgrid.board.text import Row, Value, plural
 from satgrid.errors import ParseError
 
@@ -19,10 +18,8 @@ __all__ = [
     "BLANK",
     "DARK",
     "Rows",
-    "characters",
     "empty",
     "entries",
-    "kept",
     "marks",
     "read",
     "width",
@@ -93,11 +90,6 @@ def read(
             if not fits(word.text):
                 raise word.error(f"{word.text!r} is not one of {known}")
     return tuple(tuple(word.text for word in line) for line in found)
-
-
-def characters(rows: Sequence[Row], known: str) -> tuple[str, ...]:
-    """Read a board that has one of some characters in each cell."""
-    return tuple(map("".join, read(rows, known.__contains__, " ".join(known))))
 
 
 def _as_long(row: Row, line: Sequence[Value], length: int, other: str) -> None:
@@ -186,15 +178,3 @@ def _lines(rows: Sequence[Row], *, spaced: bool, width: int) -> list[list[Value]
 def _word(row: Row) -> Value:
     bare = row.text.strip()
     return Value(bare, row.line, row.text.index(bare) + 1)
-
-
-def kept(printed: Rows, isometry: Isometry) -> bool:
-    """Return whether an isometry maps the board to itself and every word to an equal one."""
-    if isometry.image_shape != (len(printed), len(printed[0])):
-        return False
-    return all(
-        printed[down][right] == word
-        for row, line in enumerate(printed)
-        for column, word in enumerate(line)
-        for down, right in [isometry((row, column))]
-    )

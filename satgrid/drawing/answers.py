@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Place, Side, named
@@ -23,9 +23,7 @@ from satgrid.drawing.shapes import (
     rectangle,
 )
 from satgrid.puzzle import registry
-from satgrid.puzzle.cells import Cells
-from satgrid.puzzle.edges import Edges
-from satgrid.puzzle.numbers import Entry, Numbers, Vacancy
+from satgrid.puzzle.numbers import Entry, Vacancy
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = [
@@ -34,7 +32,6 @@ __all__ = [
     "EdgesPainter",
     "LinesAndCellsPainter",
     "NumbersPainter",
-    "Plain",
 ]
 __all__ += ["painter_for"]
 
@@ -235,75 +232,10 @@ class EdgesPainter(Painter):
         return f"{'joined' if self.puzzle.through else 'lined'} {listed}"
 
 
-class Plain(Painter):
-    """Draws a genre without a picture of its own: its text's characters, on a grid if they fit."""
-
-    def __init__(self, puzzle: Puzzle[Any]) -> None:
-        super().__init__(puzzle)
-        self.fits = len(puzzle.shape) == 2 and self._grid(None) is not None
-        if not self.fits:
-            rows = puzzle.render().split("\n")
-            self.height, self.width = len(rows), max(map(len, rows))
-
-    def _grid(self, solution: frozenset[Any] | None) -> list[str] | None:
-        rows: list[str] = self.puzzle.render(solution).split("\n")
-        fits = len(rows) == self.height and all(len(row) == self.width for row in rows)
-        return rows if fits else None
-
-    def cells(self) -> list[Place]:
-        """Return the cells of the board, if it fits on a grid."""
-        return super().cells() if self.fits else []
-
-    def lines(self) -> list[Element]:
-        """Draw the grid, if the board has one."""
-        return super().lines() if self.fits else []
-
-    def answer(self, solution: frozenset[Any] | None) -> list[Element]:
-        """Write the characters of the puzzle's text."""
-        rows = self._grid(solution) or self.puzzle.render(solution).split("\n")
-        return [group(self._characters(enumerate(rows)), fill=INK)]
-
-    def _characters(self, rows: Iterable[tuple[int, str]]) -> list[Element]:
-        return [
-            label(symbol, self.center_of(row, column), fitted(symbol))
-            for row, line in rows
-            for column, symbol in enumerate(line)
-            if symbol.strip()
-        ]
-
-    def center_of(self, row: int, column: int) -> Point:
-        """Return the middle of a character's place, on a grid or off it."""
-        left, top = self.corner
-        return left + (column + 0.5) * CELL, top + (row + 0.5) * CELL
-
-    def key(self, key: Any) -> Element:
-        """Write the characters that the key changes."""
-        bare, held = self._grid(None), self._grid(frozenset({key}))
-        shapes = []
-        for place in self._cells_of(key) if self.fits else []:
-            symbol = held[place.row][place.column] if bare and held else "?"
-            shapes.append(label(symbol, self.center(place), fitted(symbol)))
-        return group(shapes)
-
-    def _cells_of(self, key: Any) -> Sequence[Cell]:
-        return [Cell(*place) for place in self.puzzle.places(key)]
-
-
-_PAINTERS: dict[type, type[Painter]] = {
-    Cells: CellsPainter,
-    Edges: EdgesPainter,
-    Numbers: NumbersPainter,
-}
-
-
 def painter_for(puzzle: Puzzle[Any]) -> Painter:
-    """Return the painter of a puzzle, found by its name or by the kind of its answer."""
-    part = registry.part_of(puzzle, "picture")
-    if part is not None:
-        found: Painter = part.PAINTER(puzzle)
-        return found
-    painters = (painter for base, painter in _PAINTERS.items() if isinstance(puzzle, base))
-    return next(painters, Plain)(puzzle)
+    """Return the painter of a puzzle, found by its genre."""
+    found: Painter = registry.part_of(puzzle, "picture").PAINTER(puzzle)
+    return found
 
 
 class LinesAndCellsPainter(EdgesPainter):

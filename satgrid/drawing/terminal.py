@@ -25,9 +25,7 @@ from satgrid.drawing.character_board import (
     printed,
 )
 from satgrid.puzzle import registry
-from satgrid.puzzle.cells import Cells
-from satgrid.puzzle.edges import Edges
-from satgrid.puzzle.numbers import Numbers, numbered
+from satgrid.puzzle.numbers import numbered
 from satgrid.puzzle.plane import Plane
 from satgrid.puzzle.protocol import Puzzle
 
@@ -55,10 +53,8 @@ def draw(
     unsettled
         Cells with unknown content: they stay empty even if a cell without a key holds something.
     """
-    way = _way(puzzle)
+    way: Callable[..., Drawing] = registry.part_of(puzzle, "terminal").rows
     solution = None if solution is None else numbered(solution)
-    if way is None:
-        return puzzle.render(solution)
     more = {"unsettled": frozenset(unsettled)} if unsettled and _other(puzzle) else {}
     drawing = way(puzzle, solution, color=color, marked=frozenset(marked), **more)
     return printed(drawing, color=color)
@@ -75,15 +71,6 @@ def partial(puzzle: Puzzle[Any], keys: frozenset[Any]) -> frozenset[Any] | None:
 def _other(puzzle: Puzzle[Any]) -> bool:
     """Return whether a cell without a key holds something, such as the other slant."""
     return bool(getattr(getattr(puzzle, "answer", None), "other", ""))
-
-
-def _way(puzzle: Puzzle[Any]) -> Callable[..., Drawing] | None:
-    part = registry.part_of(puzzle, "terminal")
-    if part is not None:
-        found: Callable[..., Drawing] = part.rows
-        return found
-    ways: dict[type, Callable[..., Drawing]] = {Cells: cells, Edges: edges, Numbers: numbers}
-    return next((way for base, way in ways.items() if isinstance(puzzle, base)), None)
 
 
 def divided(puzzle: Plane, symbol: Callable[[Cell], Ink], *, inner: int = 3) -> Drawing:

@@ -1,7 +1,6 @@
 """The base of puzzles whose board is a rectangle of cells in the plane.
 
-A puzzle has one base from ``boards`` for its printed board, and one from ``cells``, ``edges`` or
-``numbers`` for its solution.
+The bases by kind of solution derive from it: ``cells``, ``edges``, ``numbers`` and others.
 """
 
 from __future__ import annotations

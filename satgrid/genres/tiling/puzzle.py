@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cached_property
 from itertools import product
 from math import prod
@@ -120,11 +119,18 @@ class Tiling:
         holes = {Cell(*cell): DARK for cell in every if cell not in self.cells}
         return {"holes": holes, "pieces": (self.pieces, self.reflections)}
 
-    def with_data(self, shape: tuple[int, int], data: Mapping[str, Any]) -> Self:
-        """Return a board with other holes or pieces, perhaps of another size."""
+    @classmethod
+    def made(
+        cls,
+        shape: tuple[int, int],
+        data: Mapping[str, Any],
+        options: Mapping[str, Any] | None = None,
+        notes: Notes = (),
+    ) -> Self:
+        """Return a flat board with these holes and pieces; it has no options."""
         cells = frozenset(cell for cell in product(*map(range, shape)) if cell not in data["holes"])
         pieces, reflections = data["pieces"]
-        return replace(self, size=shape, cells=cells, pieces=pieces, reflections=reflections)
+        return cls(shape, cells, pieces, reflections, notes)
 
     @cached_property
     def placements(self) -> tuple[Placement, ...]:
