@@ -39,29 +39,25 @@ ERRORS = (
     "Odd",
 )
 CLASSES = {
-    "answer": ("cells", "keys", "keys_on", "most", "printed", "seen", "values"),
+    "answer": ("cells", "keys", "keys_on", "printed", "seen", "values"),
     "layer": (
-        *("areas", "blank", "caption", "changed", "clue_keys", "clues", "dark", "entering"),
-        *("holds", "image", "keys", "marks", "read", "shape_of", "sound", "spelled", "without"),
-        *("word", "written"),
+        *("areas", "blank", "caption", "clue_keys", "clues", "dark", "entering", "image", "keys"),
+        *("marks", "read", "shape_of", "sound", "spelled", "without", "word", "written"),
     ),
-    "rule": (
-        *("as_many", "clues", "clues_for", "flaws", "follows", "ground", "hints", "more_words"),
-        *("narrowed", "reads", "shaped", "together", "turned", "violations"),
-    ),
-    "ground": ("cover", "machines", "mask", "propagate", "steps", "write", "write_all"),
+    "rule": ("as_many", "clues", "ground", "hints", "reads", "shaped", "turned", "violations"),
+    "ground": ("machines", "mask", "propagate", "write", "write_all"),
     "forced": ("__init__", "propagate"),
 }
 """What an author can write in the file of the declaration, by the part of it."""
 PROPERTIES = {"keys of layer", "mask", "printed", "reads", "seen", "shaped"}
 PARTS = {
-    "picture": ("__init__", "cells", "caption", "stated", "parts"),
+    "picture": ("__init__", "cells", "caption", "stated"),
     "terminal": ("rows",),
     "steps": ("find",),
     "generator": ("generate",),
     "puzzlink": ("read", "body", "load", "lines", "lost"),
     "puzzlekit": ("read", "answer", "lines", "lost"),
-    "formats.lamps": ("fits", "read", "split", "write", "begins", "title", "solution"),
+    "formats.lamps": ("fits", "read", "split", "write", "begins", "solution"),
 }
 CASES = [(part, name) for part, names in (CLASSES | PARTS).items() for name in names]
 
@@ -227,6 +223,72 @@ def test_every_command_ends_with_a_line(
             lines = [line for line in said.splitlines() if line.startswith(starts)]
             assert lines, (command, error, told)
             assert len(lines) == 1 or command[0] == "verify-proof", (command, error, told)
+
+
+ASKED = {
+    "solve {board}": [
+        *(("rule", "ground"), ("layer", "read"), ("answer", "keys"), ("terminal", "rows")),
+        *(("ground", "mask"), ("ground", "propagate")),
+        *(("forced", "__init__"), ("forced", "propagate")),
+    ],
+    "solve {none}": [("rule", "flaws")],
+    "explain {several}": [
+        *(("rule", "clues_for"), ("rule", "more_words")),
+        *(("layer", "changed"), ("layer", "holds"), ("layer", "clues")),
+    ],
+    "verify {solved}": [("rule", "violations")],
+    "count {board} --method frontier": [("ground", "machines")],
+    "count {board} --distinct": [("rule", "turned"), ("layer", "image")],
+    "export {board}": [("rule", "as_many"), ("ground", "write_all")],
+    "minimize {board}": [("layer", "without")],
+    "draw {board} -o {out}": [("layer", "marks"), ("picture", "caption")],
+    "deduce {board} --steps": [("steps", "find")],
+    "generate lantern --size 3x3": [("generator", "generate")],
+    "convert {board} --to text -o -": [("layer", "written")],
+    "convert {board} --to pzprv3 -o -": [("puzzlink", "lines")],
+    "convert {saved} -o -": [("puzzlink", "load")],
+    "convert {board} --to puzzlekit -o -": [("puzzlekit", "lines"), ("puzzlekit", "lost")],
+    "convert {board} --to lamps -o -": [("formats.lamps", "write")],
+}
+"""A command that asks for a method, and nothing else may come of it."""
+
+
+@pytest.mark.parametrize(
+    ("command", "part", "name"),
+    [(command, *method) for command, methods in ASKED.items() for method in methods],
+)
+def test_the_line_names_the_genre_and_the_method(
+    command: str,
+    part: str,
+    name: str,
+    files: Board,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    none, out, saved = tmp_path / "none.txt", tmp_path / "board.svg", tmp_path / "saved.txt"
+    none.write_text(f"puzzle: {NAME}\n\n4.\n..\n", encoding="utf-8")
+    saved.write_text("pzprv3\nlantern\n1\n2\n1 . \n. . \n", encoding="utf-8")
+    sabotage(part, name, "ZeroDivisionError('in between')")
+    more = {"none": none, "out": out, "saved": saved, "several": BOARD}
+    words = [word.format(**files._asdict(), **more) for word in command.split()]
+    assert run([*words, "-q"] if command.startswith(("generate", "minimize")) else words) == 2
+    said = [line for line in capsys.readouterr().err.splitlines() if "a fault in" in line]
+    assert len(said) == 1
+    assert f"a fault in the genre {NAME}, {name} (" in said[0]
+    assert said[0].endswith("): ZeroDivisionError: in between")
+
+
+@pytest.mark.parametrize(("part", "name"), [("ground", "steps"), ("rule", "together")])
+def test_steps_that_are_derived_fail_in_a_line(
+    part: str, name: str, files: Board, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    packages.unplug(NAME)
+    folder = changed(tmp_path / NAME)
+    (folder / "steps.py").unlink()
+    registry.plug_in(folder)
+    sabotage(part, name, "KeyError(1)")
+    assert run(["deduce", files.board, "--steps"]) == 2
+    assert f"a fault in the genre {NAME}, {name} (" in capsys.readouterr().err
 
 
 NONSENSE = [("layer", "read"), ("layer", "marks"), ("layer", "clues"), ("rule", "clues")]
