@@ -23,23 +23,23 @@ from satgrid.explain.difficulty import Difficulty
 from satgrid.formats.format import renoted
 from satgrid.generators import generation, minimizing
 from satgrid.generators.recipes import command, recorded, then
-from satgrid.notebook import Answer, Deduction, Explanation, HintAnswer, StepAnswer
-from satgrid.puzzle import marks
+from satgrid.notebook import AnswerView, Explanation, HintAnswer, ShownDeduction, StepAnswer
+from satgrid.puzzle import unfinished
 from satgrid.puzzle.encoding import encoded, exported
-from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Clue, Clued, Puzzle
+from satgrid.puzzle.unfinished import Unfinished
 from satgrid.solve.enumeration import Uniqueness, solutions
 from satgrid.solved import SolvedBoard, shown
 from satgrid.system import disk
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
-__all__ = ["Board"]
+__all__ = ["LoadedPuzzle"]
 
 _DRAWN = (".svg", ".png")
 
 
 @dataclass(frozen=True, repr=False)
-class Board:
+class LoadedPuzzle:
     """A loaded puzzle that answers questions; a notebook shows its picture.
 
     Attributes
@@ -110,11 +110,11 @@ class Board:
         """Return the verdict with its solutions: two if there are several."""
         return uniqueness(self.puzzle)
 
-    def check(self) -> Answer:
+    def check(self) -> AnswerView:
         """Find out whether there is exactly one solution; the picture shows one or two."""
         return notebook.checked(self.puzzle)
 
-    def deduce(self) -> Deduction:
+    def deduce(self) -> ShownDeduction:
         """Find the facts common to all solutions; the picture marks the open cells."""
         return notebook.deduced(self.puzzle)
 
@@ -142,9 +142,11 @@ class Board:
             If it cannot be read, or the puzzle does not know its clues apart.
         """
         if isinstance(answer, SolvedBoard):
-            so_far = Marks(answer.keys)
+            so_far = Unfinished(answer.keys)
         else:
-            so_far = marks.read(self.puzzle, answer) if answer.strip() else Marks(frozenset())
+            so_far = (
+                unfinished.read(self.puzzle, answer) if answer.strip() else Unfinished(frozenset())
+            )
         return notebook.hinted(self.puzzle, so_far)
 
     def explain(self, *cell: int) -> Explanation:
@@ -162,7 +164,7 @@ class Board:
         """
         return notebook.explained(self.puzzle, cell or None)
 
-    def minimize(self, *, seed: int = 0, symmetry: str | None = None) -> Board:
+    def minimize(self, *, seed: int = 0, symmetry: str | None = None) -> LoadedPuzzle:
         """Return the puzzle without clues that it does not need; the seed decides which are left.
 
         Parameters
@@ -179,7 +181,7 @@ class Board:
         smaller, gone = minimizing.minimize(self.puzzle, seed=seed, symmetry=symmetry)
         if gone:
             smaller = renoted(smaller, then(smaller.notes, "minimize", seed, symmetry))
-        return Board(smaller)
+        return LoadedPuzzle(smaller)
 
     def draw(
         self,
@@ -271,7 +273,7 @@ class Board:
         """
         return formats.write(self.puzzle, "puzzlink").strip()
 
-    def also(self, *phrases: str) -> Board:
+    def also(self, *phrases: str) -> LoadedPuzzle:
         """Return the puzzle with more rules, such as ``no 2x2 shaded``.
 
         Raises
@@ -279,16 +281,16 @@ class Board:
         SatgridError
             If there is no such rule, or the puzzle's genre takes no other rules.
         """
-        from satgrid.rules.own_text import with_also
+        from satgrid.own_text.reading import with_also
 
         more: Any = with_also(self.puzzle, phrases)
-        return Board(more)
+        return LoadedPuzzle(more)
 
     def difficulty(self) -> Difficulty | None:
         """Return the difficulty, as ``satgrid check --difficulty``; None without one solution."""
         return difficulty.difficulty(self.puzzle)
 
-    def generate(self, *, seed: int = 0, difficulty: str | None = None) -> Board:
+    def generate(self, *, seed: int = 0, difficulty: str | None = None) -> LoadedPuzzle:
         """Make another puzzle of the same kind and size, with exactly one solution."""
         rows, columns = self.puzzle.shape[-2:]
         own: Any = self.puzzle if getattr(self.puzzle, "composed", False) else self.name
@@ -296,9 +298,9 @@ class Board:
         if made.missed:
             warnings.warn(made.missed, stacklevel=2)
         if own is self.puzzle:
-            return Board(made.puzzle)
+            return LoadedPuzzle(made.puzzle)
         words = command(own, rows, columns, seed=seed, difficulty=difficulty)
-        return Board(renoted(made.puzzle, recorded(made.puzzle.notes, words)))
+        return LoadedPuzzle(renoted(made.puzzle, recorded(made.puzzle.notes, words)))
 
     def __str__(self) -> str:
         """Write the puzzle in satgrid's own format."""

@@ -15,7 +15,7 @@ from satgrid.generators.order import size_from
 from satgrid.generators.recipes import command, recorded, then
 from satgrid.generators.wish_texts import answer_in, places_in
 from satgrid.generators.wishes import Wish, images_of
-from satgrid.loaded import Board
+from satgrid.loaded import LoadedPuzzle
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solved import SolvedBoard
@@ -24,7 +24,7 @@ __all__ = ["generate"]
 
 
 def generate(
-    name: str | Puzzle[Any] | Board,
+    name: str | Puzzle[Any] | LoadedPuzzle,
     rows: int | None = None,
     columns: int | None = None,
     *,
@@ -39,7 +39,7 @@ def generate(
     strict: bool = False,
     solution: SolvedBoard | str | None = None,
     clues: str | Iterable[Place] | None = None,
-) -> Board:
+) -> LoadedPuzzle:
     """Make a puzzle with exactly one solution; the same each time for the same seed.
 
     Its note ``made`` is the command that makes it, too. One of given rules, or of a given solution
@@ -55,9 +55,9 @@ def generate(
     size
         Both in one: ``"9x9"`` as for the command, or ``(9, 9)``.
     difficulty
-        ``easy``, ``medium``, ``hard`` or ``very hard``, as ``Board.difficulty`` says. Where no
-        such puzzle is found in some tries, the nearest is returned, with a warning. By default the
-        first found is.
+        ``easy``, ``medium``, ``hard`` or ``very hard``, as ``LoadedPuzzle.difficulty`` says. Where
+        no such puzzle is found in some tries, the nearest is returned, with a warning. By default
+        the first found is.
     symmetric
         Whether clues or picture shall be symmetric in the genre's usual way; they are by default
         where readers expect it.
@@ -67,8 +67,8 @@ def generate(
     variants
         What it shall have besides, such as ``boxes``; docs/explain.md names them.
     must, avoid
-        The techniques that a solver needs, and those that are not needed, as ``Board.steps`` names
-        them; ``trial`` is a step that none of these finds.
+        The techniques that a solver needs, and those that are not needed, as ``LoadedPuzzle.steps``
+        names them; ``trial`` is a step that none of these finds.
     strict
         Whether an error is raised where no puzzle is as hard as requested.
     solution
@@ -88,8 +88,8 @@ def generate(
     symmetry = symmetry or ("yes" if symmetric else None)
     if strict and difficulty is None:
         raise SatgridError("strict is for a difficulty")
-    board = name.puzzle if isinstance(name, Board) else None
-    own = name.puzzle.name if isinstance(name, Board) else name
+    board = name.puzzle if isinstance(name, LoadedPuzzle) else None
+    own = name.puzzle.name if isinstance(name, LoadedPuzzle) else name
     if board is not None and (rows, columns) != (None, None):
         raise SatgridError("a board to complete has its size")
     wish = None
@@ -118,7 +118,7 @@ def generate(
         notes = recorded(notes, "")  # that of a given solution is not its own
     elif made.puzzle != board:
         notes = then(notes, "generate --from -", seed)
-    return Board(renoted(made.puzzle, notes))
+    return LoadedPuzzle(renoted(made.puzzle, notes))
 
 
 def _wish(

@@ -14,25 +14,33 @@ from satgrid.drawing.sentences import chain_text, facts_text, state_text
 from satgrid.drawing.walk import Moment, Walk
 from satgrid.errors import SatgridError
 from satgrid.explain import backbone
-from satgrid.explain.backbone import Known
+from satgrid.explain.backbone import Backbone
 from satgrid.explain.hint import Hint, Standing, hint
 from satgrid.explain.paths import Path, path
 from satgrid.explain.reasons import BESIDE_FLAW, Explainer, Reason
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Clue, Puzzle, printed_keys
+from satgrid.puzzle.unfinished import Unfinished
 from satgrid.solve.cores import PatienceError
 from satgrid.solve.enumeration import Verdict
 from satgrid.steps.techniques import Fact
 from satgrid.verdicts.puzzle_verdict import uniqueness
 from satgrid.verdicts.remarks import remarks
 
-__all__ = ["Answer", "Deduction", "Explanation", "StepAnswer", "checked", "deduced", "explained"]
+__all__ = [
+    "AnswerView",
+    "Explanation",
+    "ShownDeduction",
+    "StepAnswer",
+    "checked",
+    "deduced",
+    "explained",
+]
 __all__ += ["HintAnswer", "hint_picture", "hint_words", "hinted", "stepped", "walk_of"]
 
 
 @dataclass(frozen=True, repr=False)
-class Answer:
+class AnswerView:
     """The answer to a question, as words and a picture; a notebook shows both."""
 
     words: str
@@ -55,7 +63,7 @@ class Answer:
 
 
 @dataclass(frozen=True, repr=False)
-class Explanation(Answer):
+class Explanation(AnswerView):
     """The reason why there is no solution, why a cell is forced, or where solutions differ."""
 
     clues: tuple[Clue, ...]
@@ -65,15 +73,15 @@ class Explanation(Answer):
 
 
 @dataclass(frozen=True, repr=False)
-class Deduction(Answer):
+class ShownDeduction(AnswerView):
     """The facts that all solutions have in common."""
 
-    known: Known | None
+    known: Backbone | None
     """The keys in every solution, in none, and the others; None without a solution."""
 
 
 @dataclass(frozen=True, repr=False)
-class StepAnswer(Answer):
+class StepAnswer(AnswerView):
     """One step of a path to the solution."""
 
     clues: tuple[Clue, ...]
@@ -82,27 +90,27 @@ class StepAnswer(Answer):
     """The cells about which it finds something."""
 
 
-def checked(puzzle: Puzzle[Any]) -> Answer:
+def checked(puzzle: Puzzle[Any]) -> AnswerView:
     """Find out whether there is exactly one solution; the picture shows one or two."""
     found = uniqueness(puzzle)
     words = "\n".join([found.verdict.value, *puzzle.flaws(), *remarks(puzzle, found.verdict)])
     if found.first is not None and found.second is not None:
-        return Answer(words, differences(puzzle, found.first, found.second))
-    return Answer(words, svg(puzzle, found.first))
+        return AnswerView(words, differences(puzzle, found.first, found.second))
+    return AnswerView(words, svg(puzzle, found.first))
 
 
-def deduced(puzzle: Puzzle[Any]) -> Deduction:
+def deduced(puzzle: Puzzle[Any]) -> ShownDeduction:
     """Find the facts common to all solutions; the picture marks the open cells."""
     if puzzle.flaws():
-        return Deduction(checked(puzzle).words, svg(puzzle), None)
+        return ShownDeduction(checked(puzzle).words, svg(puzzle), None)
     found = backbone.common(encoded(puzzle))
     if found.known is None:
-        return Deduction(found.verdict.value, svg(puzzle), None)
+        return ShownDeduction(found.verdict.value, svg(puzzle), None)
     marked = found.known.unsettled_places(puzzle)
     some = plural(len(marked), "cell")
     words = "every cell is settled" if not marked else f"{some} differ between solutions"
     picture = svg(puzzle, frozenset(found.known.held), marked=marked)
-    return Deduction(words, picture, found.known)
+    return ShownDeduction(words, picture, found.known)
 
 
 def explained(puzzle: Puzzle[Any], place: Place | None = None) -> Explanation:
@@ -218,7 +226,7 @@ def walk_of(puzzle: Puzzle[Any], found: Path, clues: list[Clue]) -> Walk:
 
 
 @dataclass(frozen=True, repr=False)
-class HintAnswer(Answer):
+class HintAnswer(AnswerView):
     """Whether an unfinished answer is right so far, and the next step."""
 
     standing: str
@@ -229,7 +237,7 @@ class HintAnswer(Answer):
     """Those that a mistake contradicts, else those of the next step."""
 
 
-def hinted(puzzle: Puzzle[Any], marks: Marks) -> HintAnswer:
+def hinted(puzzle: Puzzle[Any], marks: Unfinished) -> HintAnswer:
     """Judge an unfinished answer, and find the easiest next step.
 
     Raises

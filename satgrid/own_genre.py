@@ -7,24 +7,24 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from satgrid.answers.kinds import Answer
 from satgrid.board.text import Notes, compose, noted
 from satgrid.errors import SatgridError
-from satgrid.loaded import Board
+from satgrid.layers.layer import Layer
+from satgrid.loaded import LoadedPuzzle
 from satgrid.new_puzzles import generate
+from satgrid.own_text import index
 from satgrid.puzzle import registry
 from satgrid.record import record
-from satgrid.rules import phrase_index
-from satgrid.rules.answers import Answer
-from satgrid.rules.layer import Layer
 from satgrid.rules.rule import Rule
 
-__all__ = ["Genre"]
+__all__ = ["Genre", "OwnGenre"]
 
 _HEADER = re.compile(r"[a-z][a-z ]*:[ \t]*\S")
 
 
 @record
-class Genre:
+class OwnGenre:
     """A genre made of an answer, layers and rules; its boards can do all that other boards can.
 
     Attributes
@@ -44,7 +44,7 @@ class Genre:
     layers: str | Sequence[str | Layer] = "numbers in cells"
     rules: Sequence[str | Rule] = ()
 
-    def load(self, text: str) -> Board:
+    def load(self, text: str) -> LoadedPuzzle:
         """Read a board: the part of a custom puzzle's text below its rules.
 
         Raises
@@ -54,12 +54,12 @@ class Genre:
         """
         rows = text.strip("\n")
         between = "" if _HEADER.match(rows) else "\n"
-        return Board(registry.parse(f"{self._header}{between}{rows}\n"))
+        return LoadedPuzzle(registry.parse(f"{self._header}{between}{rows}\n"))
 
-    def blank(self, rows: int, columns: int) -> Board:
+    def blank(self, rows: int, columns: int) -> LoadedPuzzle:
         """Return a board with nothing printed; errors are those of ``load``."""
         kind: Any = type(self._kind)
-        return Board(kind.made((rows, columns), {}, None, self._notes))
+        return LoadedPuzzle(kind.made((rows, columns), {}, None, self._notes))
 
     def generate(
         self,
@@ -68,15 +68,15 @@ class Genre:
         *,
         seed: int = 0,
         difficulty: str | None = None,
-    ) -> Board:
+    ) -> LoadedPuzzle:
         """Make a puzzle with exactly one solution; as ``satgrid.generate``."""
         made: Any = generate(self._kind, rows, columns, seed=seed, difficulty=difficulty)
-        return Board(made.puzzle.with_notes(self._notes))
+        return LoadedPuzzle(made.puzzle.with_notes(self._notes))
 
     @cached_property
     def _kind(self) -> Any:
         """A board of one cell."""
-        from satgrid.rules.own_text import of_phrases
+        from satgrid.own_text.reading import of_phrases
 
         layers = self.layers.split(",") if isinstance(self.layers, str) else self.layers
         return of_phrases(
@@ -99,7 +99,11 @@ class Genre:
 def _phrase(part: Any) -> str:
     if isinstance(part, str):
         return " ".join(part.split())
-    found = phrase_index.written(part)
+    found = index.written(part)
     if found is None:
         raise SatgridError(f"there is no phrase for {type(part).__name__}")
     return found
+
+
+Genre = OwnGenre
+"""Its name in the package."""

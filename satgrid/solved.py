@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from satgrid.board.grid import Place, Side
 from satgrid.drawing import svg
 from satgrid.errors import SatgridError
-from satgrid.puzzle.bridges import Bridges
+from satgrid.puzzle.bridges import BridgePuzzle
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.edges import Edges
-from satgrid.puzzle.numbers import Numbers
+from satgrid.puzzle.numbers import NumberPuzzle
 from satgrid.puzzle.protocol import Puzzle, Violation
 
 if TYPE_CHECKING:
@@ -111,10 +111,10 @@ def _values(puzzle: Puzzle[Any], keys: frozenset[Any]) -> list[Any]:
     """Return the content of each cell, row by row."""
     if isinstance(puzzle, Cells):
         return [cell in keys for cell in puzzle.grid]
-    if isinstance(puzzle, Numbers) and len(keys) == len({key.cell for key in keys}):
+    if isinstance(puzzle, NumberPuzzle) and len(keys) == len({key.cell for key in keys}):
         numbers = dict(keys)
         return [numbers.get(cell, 0) for cell in puzzle.grid]
-    if isinstance(puzzle, Bridges):
+    if isinstance(puzzle, BridgePuzzle):
         return [_ways(puzzle, keys, cell) for cell in puzzle.grid]
     if isinstance(puzzle, Edges):
         return [
@@ -128,7 +128,7 @@ def _values(puzzle: Puzzle[Any], keys: frozenset[Any]) -> list[Any]:
     return _words(puzzle, keys)
 
 
-def _ways(puzzle: Bridges, keys: frozenset[Any], cell: Place) -> str:
+def _ways(puzzle: BridgePuzzle, keys: frozenset[Any], cell: Place) -> str:
     """Return the directions of the bridges at a cell, one letter per bridge."""
     found = ""
     for key in sorted(keys):

@@ -8,14 +8,14 @@ from itertools import combinations
 from mutants import changed, mutants
 
 from satgrid.board.grid import Place
-from satgrid.rules.between import Between
-from satgrid.rules.cover import Cover
-from satgrid.rules.ground import Ground
-from satgrid.rules.own_areas import OwnAreas
-from satgrid.rules.rectangles import Rectangular
-from satgrid.rules.size_around import SizeAround
-from satgrid.rules.symmetric import Symmetric
-from satgrid.rules.unequal_counts import UnequalCounts
+from satgrid.grounds.area_sizes_beside import SizeAround
+from satgrid.grounds.ground import Ground
+from satgrid.grounds.own_areas import OwnAreas
+from satgrid.grounds.piece_cover import Cover
+from satgrid.grounds.rectangles import Rectangular
+from satgrid.grounds.symmetric_areas import Symmetric
+from satgrid.grounds.two_numbers_areas import Between
+from satgrid.grounds.unequal_counts import UnequalCounts
 
 __all__: list[str] = []
 

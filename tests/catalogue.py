@@ -11,11 +11,11 @@ from typing import Any
 
 from satgrid.board.regions import Regions
 from satgrid.board.text import Notes
+from satgrid.declared.board import Board
 from satgrid.formula.clauses import Formula
 from satgrid.proofs.refutation import Refutation
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.rules.board import Board
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.solve.session import Session, Status
 from satgrid.verdicts.puzzle_verdict import uniqueness

@@ -9,21 +9,21 @@ from typing import Any
 
 from catalogue import encoded
 
+from satgrid.answers.kinds import Division
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
+from satgrid.declared.board import Board
+from satgrid.declared.genre import Genre
 from satgrid.errors import SatgridError
 from satgrid.formula.derived import without
+from satgrid.layers.cell_lists import CellLists
+from satgrid.layers.layer import Layer
+from satgrid.layers.rooms import Rooms
 from satgrid.puzzle import registry
-from satgrid.rules.answers import Division
-from satgrid.rules.board import Board
-from satgrid.rules.cell_lists import CellLists
-from satgrid.rules.each_rules import InEach
-from satgrid.rules.genre import Genre
-from satgrid.rules.layer import Layer
-from satgrid.rules.piece_rules import PiecesOf
-from satgrid.rules.rooms import Rooms
+from satgrid.rules.in_each import InEach
+from satgrid.rules.pieces import PiecesOf
 from satgrid.rules.rule import Rule
-from satgrid.rules.tetromino_rules import InRegion
+from satgrid.rules.tetrominoes import InRegion
 from satgrid.solve.enumeration import solutions
 
 SHAPES = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (1, 4), (3, 3), (3, 4)]

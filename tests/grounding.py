@@ -8,10 +8,10 @@ from contextlib import contextmanager
 
 from pysat.solvers import Solver
 
+from satgrid.declared.propagation import settle
 from satgrid.formula.clauses import Formula
+from satgrid.grounds.ground import ClashError, Ground, Slots, State, slots
 from satgrid.machines.machine import Machine, accepted
-from satgrid.rules.ground import ClashError, Ground, Slots, State, slots
-from satgrid.rules.propagation import settle
 
 __all__ = ["agrees", "one_each", "read"]
 

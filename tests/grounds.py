@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 
 from grounding import read
 
+from satgrid.declared.propagation import settle
 from satgrid.formula.clauses import Formula
-from satgrid.rules.ground import ClashError, Ground, Slots, State, slots
-from satgrid.rules.propagation import settle
+from satgrid.grounds.ground import ClashError, Ground, Slots, State, slots
 from satgrid.solve.enumeration import solutions
 
 __all__ = ["models", "tried"]

@@ -9,39 +9,37 @@ from operator import or_
 from typing import Any
 
 from satgrid.board.untold_blocks import UNKNOWN
+from satgrid.declared.shown import Shown
 from satgrid.formula.templates import Template
-from satgrid.rules.across import Across
-from satgrid.rules.block_rules import BlockLine
-from satgrid.rules.border import Border
-from satgrid.rules.bridge_counts import BridgeCount
-from satgrid.rules.choices import Choices
-from satgrid.rules.connected import Linked
-from satgrid.rules.connected_lines import LinesConnected
-from satgrid.rules.count import Clauses, Count, Stencil
-from satgrid.rules.equal import Equal
-from satgrid.rules.fleet import Fleet
-from satgrid.rules.forest import Forest
-from satgrid.rules.ground import Ground
-from satgrid.rules.inside import Inside
-from satgrid.rules.liars import OneWrong
-from satgrid.rules.light_rules import Lights, Shadows
-from satgrid.rules.loop import Degree, Loop
-from satgrid.rules.many_counts import ManyCounts
-from satgrid.rules.one_side import OneSide
-from satgrid.rules.outside import Outside
-from satgrid.rules.overlaps import Overlaps
-from satgrid.rules.pairing_rules import PairingOff
-from satgrid.rules.partners import Partners
-from satgrid.rules.passed import Passed
-from satgrid.rules.paths import Paths
-from satgrid.rules.reach import Reach
-from satgrid.rules.room_tetrominoes import Differing, Tetrominoes
-from satgrid.rules.shown import Shown
-from satgrid.rules.snake_ends import SomeEnd
-from satgrid.rules.straight_on import StraightOn
-from satgrid.rules.tetrominoes import Laid
-from satgrid.rules.unequal_lines import Unlike
-from satgrid.rules.weighted import Weighted
+from satgrid.grounds.all_alike import Equal
+from satgrid.grounds.bridge_count import BridgeCount
+from satgrid.grounds.cells_off_loop import CellsOffLoop, Passed
+from satgrid.grounds.connected_cells import Linked
+from satgrid.grounds.connected_lines import LinesConnected
+from satgrid.grounds.counts import Clauses, Count, Stencil
+from satgrid.grounds.fleet import Fleet
+from satgrid.grounds.ground import Ground
+from satgrid.grounds.line_slots import StraightOn
+from satgrid.grounds.loop_inside import Inside
+from satgrid.grounds.neighbor_relation import Across
+from satgrid.grounds.no_slant_loop import Forest
+from satgrid.grounds.one_loop import Degree, Loop
+from satgrid.grounds.one_neighbor import Partners
+from satgrid.grounds.one_run_at_edge import OneRunAtEdge
+from satgrid.grounds.one_side import OneSide
+from satgrid.grounds.one_wrong_count import OneWrong
+from satgrid.grounds.overlapping_counts import ManyCounts, Overlaps
+from satgrid.grounds.paths import Paths
+from satgrid.grounds.room_tetrominoes import Differing, Tetrominoes
+from satgrid.grounds.sight_count import Reach
+from satgrid.grounds.snake_end import SomeEnd
+from satgrid.grounds.stencil import Choices
+from satgrid.grounds.tetrominoes import LaidTetromino
+from satgrid.grounds.unequal_counts import Unlike
+from satgrid.grounds.weighted_sum import Weighted
+from satgrid.rules.blocks import BlockLine
+from satgrid.rules.light import Lights, Shadows
+from satgrid.rules.pairing import PairingOff
 
 __all__ = ["mutants"]
 
@@ -130,7 +128,7 @@ def _(ground: Tetrominoes) -> Iterator[tuple[str, Ground]]:
         ("one less in each room", [own[1:] for own in of.fitting]),
         (
             "one of three cells",
-            [[*own, Laid("I", own[0].bits & own[0].bits - 1)] for own in of.fitting],
+            [[*own, LaidTetromino("I", own[0].bits & own[0].bits - 1)] for own in of.fitting],
         ),
         ("no L", [[one for one in own if one.letter != "L"] for own in of.fitting]),
     ):
@@ -331,13 +329,13 @@ def _(ground: Inside) -> Iterator[tuple[str, Ground]]:
 
 
 @mutants.register
-def _(ground: Outside) -> Iterator[tuple[str, Ground]]:
+def _(ground: CellsOffLoop) -> Iterator[tuple[str, Ground]]:
     ends, few = ground.ends[ground.first :], dict(sorted(ground.cells.items())[::2])
     turned = dict(zip(ground.cells, [*ground.cells.values()][::-1], strict=True))
     yield "anything", Clauses([])
-    yield "every second cell", Outside(ends, ground.nodes, few | {max(ground.cells): 0})
-    yield "cells changed over", Outside(ends, ground.nodes, turned)
-    yield "a line less", Outside([(0, 0), *ends[1:]], ground.nodes, ground.cells)
+    yield "every second cell", CellsOffLoop(ends, ground.nodes, few | {max(ground.cells): 0})
+    yield "cells changed over", CellsOffLoop(ends, ground.nodes, turned)
+    yield "a line less", CellsOffLoop([(0, 0), *ends[1:]], ground.nodes, ground.cells)
 
 
 @mutants.register
@@ -375,15 +373,15 @@ def _(ground: Weighted) -> Iterator[tuple[str, Ground]]:
 
 
 @mutants.register
-def _(ground: Border) -> Iterator[tuple[str, Ground]]:
-    yield "places changed over", Border([*ground.ring[1:3], ground.ring[0], *ground.ring[3:]])
+def _(ground: OneRunAtEdge) -> Iterator[tuple[str, Ground]]:
+    yield "places changed over", OneRunAtEdge([*ground.ring[1:3], ground.ring[0], *ground.ring[3:]])
     yield (
         "turned back",
-        Border(
+        OneRunAtEdge(
             [*ground.ring[: len(ground.ring) // 2][::-1], *ground.ring[len(ground.ring) // 2 :]]
         ),
     )
-    yield "a place less", Border(ground.ring[1:])
+    yield "a place less", OneRunAtEdge(ground.ring[1:])
 
 
 @mutants.register

@@ -9,16 +9,16 @@ from typing import Any
 
 from mutants import changed, mutants
 
-from satgrid.rules.combos import Combos
-from satgrid.rules.counted_sums import CountedSums
-from satgrid.rules.enclosed import Enclosed
-from satgrid.rules.exactly_one import Family, Never, Ones
-from satgrid.rules.ground import Ground
-from satgrid.rules.number_areas import NumberAreas
-from satgrid.rules.regular import Machine, Regular
-from satgrid.rules.room_counts import RoomCount
-from satgrid.rules.totals import Totals
-from satgrid.rules.two_digits import TwoDigits
+from satgrid.grounds.automaton import Regular, WordAutomaton
+from satgrid.grounds.counted_sums import CountedSums
+from satgrid.grounds.exactly_one import Family, Never, Ones
+from satgrid.grounds.ground import Ground
+from satgrid.grounds.number_areas import NumberAreas
+from satgrid.grounds.number_sets import Combos
+from satgrid.grounds.room_count import RoomCount
+from satgrid.grounds.sum_between_empty import Enclosed
+from satgrid.grounds.totals import Totals
+from satgrid.grounds.two_digits import DigitHelpers
 
 __all__ = ["mutants"]
 
@@ -124,12 +124,12 @@ def _(ground: Enclosed) -> Iterator[tuple[str, Ground]]:
 
 
 @mutants.register
-def _(ground: TwoDigits) -> Iterator[tuple[str, Ground]]:
+def _(ground: DigitHelpers) -> Iterator[tuple[str, Ground]]:
     cells, lines, (first, second) = ground.cells, ground.lines, ground.having
-    yield "a line less", TwoDigits(cells, lines[1:], (first, second))
-    yield "first digits twice", TwoDigits(cells, lines, (first, first))
-    yield "a line of all cells", TwoDigits(cells, [*lines, cells], (first, second))
-    yield "a cell less", TwoDigits(cells[1:], lines, (first, second))
+    yield "a line less", DigitHelpers(cells, lines[1:], (first, second))
+    yield "first digits twice", DigitHelpers(cells, lines, (first, first))
+    yield "a line of all cells", DigitHelpers(cells, [*lines, cells], (first, second))
+    yield "a cell less", DigitHelpers(cells[1:], lines, (first, second))
 
 
 @mutants.register
@@ -150,7 +150,7 @@ def _(ground: Totals) -> Iterator[tuple[str, Ground]]:
     yield "cells turned", changed(ground, offsets=ground.offsets[::-1])
 
 
-def _machine(machine: Machine, **attributes: Any) -> Machine:
+def _machine(machine: WordAutomaton, **attributes: Any) -> WordAutomaton:
     other = copy(machine)
     for name, value in attributes.items():
         other.__dict__[name] = value

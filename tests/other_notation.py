@@ -14,9 +14,9 @@ from typing import Any
 from satgrid.board import boxes, regions
 from satgrid.board.grid import Cell, Side, adjacent
 from satgrid.board.regions import OUTSIDE
+from satgrid.own_text import index
+from satgrid.own_text.reading import of_phrases
 from satgrid.puzzle import registry
-from satgrid.rules import phrase_index
-from satgrid.rules.own_text import of_phrases
 
 __all__ = ["UnknownRuleError", "read"]
 
@@ -243,9 +243,9 @@ class _Reader:
                 or set(rule.reads[:1]) & {*self.data}
                 or (option in self.options)
             ):
-                phrases.append(str(phrase_index.written(rule)))
+                phrases.append(str(index.written(rule)))
         for name in self.data:
-            phrase = phrase_index.written(made_of[name])
+            phrase = index.written(made_of[name])
             if name != "givens" and phrase:
                 layers.append(phrase)
         kind = type(of_phrases("", f"numbers from {self.low} to {high}", layers, phrases))

@@ -7,20 +7,20 @@ from typing import Any
 
 from catalogue import DECLARED, ROOT
 
+from satgrid.answers.kinds import Numbers
 from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
+from satgrid.own_text import index
+from satgrid.own_text.composed import custom as composed
+from satgrid.own_text.reading import custom_kind
 from satgrid.puzzle import registry
-from satgrid.rules import phrase_index
-from satgrid.rules.answers import Numbers
-from satgrid.rules.composed import custom as composed
-from satgrid.rules.own_text import custom_kind
 
 LAID_OUT = {"akari", "fillomino", "samurai", "tents", "variantsudoku"}
 """Genres with a layout that their declaration names, or with layers that no phrase makes."""
 RULED = [
     name
     for name in DECLARED
-    if type(registry.find(name).genre.answer).__name__ in phrase_index.answers()  # type: ignore[attr-defined]
+    if type(registry.find(name).genre.answer).__name__ in index.answers()  # type: ignore[attr-defined]
 ]
 """Genres whose declaration has their rules, about an answer that a text can have."""
 COMPOSED = [name for name in RULED if name not in LAID_OUT]
@@ -34,11 +34,11 @@ def small(name: str) -> Any:
 def as_custom(board: Any) -> str:
     """Return the text of a board with its answer, layers and rules as phrases."""
     genre, answer = board.genre, board.genre.answer
-    if isinstance(answer, Numbers) and phrase_index.written(answer) is None:
+    if isinstance(answer, Numbers) and index.written(answer) is None:
         answer = replace(answer, high=board.most)
-    layers = tuple(str(phrase_index.written(one)) for one in genre.layers)
-    rules = tuple(str(phrase_index.written(rule)) for rule in genre.rules)
-    own = composed("", str(phrase_index.written(answer)), layers, rules)
+    layers = tuple(str(index.written(one)) for one in genre.layers)
+    rules = tuple(str(index.written(rule)) for rule in genre.rules)
+    own = composed("", str(index.written(answer)), layers, rules)
     return custom_kind(own, rules, layers).made(board.shape, board.data, board.options).text()
 
 

@@ -8,8 +8,7 @@ from typing import Any
 
 from declaring import SHAPES, value
 
-from satgrid.rules import phrase_index
-from satgrid.rules.answers import (
+from satgrid.answers.kinds import (
     Answer,
     Bars,
     Bridges,
@@ -22,16 +21,17 @@ from satgrid.rules.answers import (
     all_cells,
     grid_length,
 )
-from satgrid.rules.beside import SIDES, Beside
-from satgrid.rules.board import Board
-from satgrid.rules.composed import PartError, of_parts
-from satgrid.rules.layer import Layer
-from satgrid.rules.own_text import custom_kind
-from satgrid.rules.phrase import Named
-from satgrid.rules.rooms import Cages, Rooms, RoomWords
+from satgrid.declared.board import Board
+from satgrid.layers.layer import Layer
+from satgrid.layers.rooms import Cages, Rooms, RoomWords
+from satgrid.layers.side_signs import SideSigns
+from satgrid.layers.words import Words
+from satgrid.layers.words_beside import SIDES, Beside
+from satgrid.own_text import index
+from satgrid.own_text.composed import PartError, of_parts
+from satgrid.own_text.reading import custom_kind
+from satgrid.phrases.phrase import Named
 from satgrid.rules.rule import Rule
-from satgrid.rules.side_signs import SideSigns
-from satgrid.rules.word_layers import Words
 
 MOST = 12  # slots of boards whose sets of keys are all tried
 
@@ -53,7 +53,7 @@ def answer_of(draw: random.Random) -> Answer:
 def layers_of(draw: random.Random, rule: Rule) -> dict[str, Layer]:
     """Return a layer for each that a rule reads, with all kinds of words."""
     found: dict[str, Layer] = {}
-    phrase = phrase_index.phrase_of(rule)
+    phrase = index.phrase_of(rule)
     for field, words in phrase.words.items() if phrase else ():
         name = getattr(rule, field)
         if not isinstance(words, Named) or name not in rule.reads or words.adds is not None:
@@ -112,15 +112,13 @@ def pairs(seed: int) -> Iterator[Board]:
 def _pair(draw: random.Random) -> Board | None:
     answer = answer_of(draw)
     kind = type(answer).__name__
-    known = phrase_index.rules()
-    chosen = {
-        draw.choice(phrase_index.completions("", kind)) for _ in range(draw.choice((1, 2, 2, 2)))
-    }
-    rules = [phrase_index.rule(phrase, kind) for phrase in sorted(chosen)]
+    known = index.rules()
+    chosen = {draw.choice(index.completions("", kind)) for _ in range(draw.choice((1, 2, 2, 2)))}
+    rules = [index.rule(phrase, kind) for phrase in sorted(chosen)]
     for rule in list(rules):
         if rule.needs and not any(type(one).__name__ in rule.needs for one in rules):
-            needed = phrase_index.examples(known[draw.choice(rule.needs)], kind)
-            rules.insert(0, phrase_index.rule(draw.choice(needed), kind))
+            needed = index.examples(known[draw.choice(rule.needs)], kind)
+            rules.insert(0, index.rule(draw.choice(needed), kind))
     layers: dict[str, Layer] = {}
     for rule in rules:
         layers = layers_of(draw, rule) | layers
@@ -133,7 +131,7 @@ def _pair(draw: random.Random) -> Board | None:
     except PartError:
         return None  # one that reads what the other cannot
     phrases = tuple(rule.name for rule in genre.rules)
-    made = custom_kind(genre, phrases, tuple(str(phrase_index.written(one)) for one in stated))
+    made = custom_kind(genre, phrases, tuple(str(index.written(one)) for one in stated))
     shapes = [shape for shape in SHAPES if not genre.square or shape[0] == shape[1]]
     if genre.even:
         shapes = [(2, 2), (2, 4), (4, 2)]

@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
+from satgrid.grounds.ground import Ground
+from satgrid.layers.layer import Entering, Layer, Mark, Section
 from satgrid.puzzle.protocol import Clue, Violation
+from satgrid.puzzle.view import AnyBoard, Shape, Word
 from satgrid.record import record
-from satgrid.rules.ground import Ground
-from satgrid.rules.layer import Entering, Layer, Mark, Section
 from satgrid.rules.rule import Rule
-from satgrid.rules.view import AnyBoard, Shape, Word
 
 __all__ = ["Anything", "Printed"]
 

@@ -11,13 +11,17 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any
 
-from satgrid import rules
+from satgrid import declared, grounds, rules
+from satgrid.declared.board import Board
 from satgrid.puzzle import registry
-from satgrid.rules.board import Board
 
 __all__ = ["cases", "classes"]
 
-MODULES = [import_module(f"{rules.__name__}.{one.name}") for one in iter_modules(rules.__path__)]
+MODULES = [
+    import_module(f"{room.__name__}.{one.name}")
+    for room in (declared, grounds, rules)
+    for one in iter_modules(room.__path__)
+]
 SUITES = [
     import_module(path.stem) for path in sorted(Path(__file__).parent.glob("test_*_rules.py"))
 ]
@@ -26,14 +30,14 @@ SEEDS = 24
 
 
 def classes(base: type) -> list[type]:
-    """Return the concrete classes of ``satgrid/rules`` with this base."""
+    """Return the concrete classes of rules and of constraints with this base."""
     found = {
         one
         for module in MODULES
         for one in vars(module).values()
         if isinstance(one, type) and issubclass(one, base) and not inspect.isabstract(one)
     }
-    own = [one for one in found if one.__module__.startswith(f"{rules.__name__}.")]
+    own = [one for one in found if one.__module__.split(".")[1] in ("declared", "grounds", "rules")]
     return sorted(own, key=lambda one: one.__name__)
 
 

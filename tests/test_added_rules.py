@@ -18,8 +18,8 @@ from satgrid.drawing.pictures import svg
 from satgrid.drawing.terminal import draw
 from satgrid.errors import SatgridError
 from satgrid.generators.generation import drafted
+from satgrid.own_text import index, reading
 from satgrid.puzzle import registry
-from satgrid.rules import own_text, phrase_index
 from satgrid.solve.enumeration import Verdict, solutions
 from satgrid.steps.techniques import techniques
 from satgrid.verdicts.puzzle_verdict import uniqueness
@@ -55,12 +55,12 @@ def board_of(name: str) -> Any:
 
 def more(board: Any, number: int) -> list[Any]:
     """Return a board with one more rule, for some rules that go with it and need no layer."""
-    kind = type(own_text.answer_of(board)).__name__
-    phrases = phrase_index.completions("", kind)
+    kind = type(reading.answer_of(board)).__name__
+    phrases = index.completions("", kind)
     found: list[Any] = []
     for phrase in random.Random(board.name).sample(phrases, len(phrases)):
         try:
-            one: Any = registry.parse(own_text.with_also(board, [phrase]).text())
+            one: Any = registry.parse(reading.with_also(board, [phrase]).text())
         except SatgridError:
             continue
         if one.genre.layers == board.genre.layers:
@@ -146,7 +146,7 @@ def test_check_remarks_rules_added_to_a_genre_by_hand() -> None:
     ],
 )
 def test_puzzles_with_added_rules_are_made(name: str, phrase: str, size: int) -> None:
-    like: Any = own_text.blank(name, [phrase])
+    like: Any = reading.blank(name, [phrase])
     made: Any = drafted(like, size, size, seed=1)
     assert made.phrases == (phrase,)
     assert uniqueness(made).verdict is Verdict.UNIQUE
@@ -154,7 +154,7 @@ def test_puzzles_with_added_rules_are_made(name: str, phrase: str, size: int) ->
 
 
 def test_impossible_rules_are_one_error() -> None:
-    like: Any = own_text.blank("akari", ["shaded connected", "no 2x2 unshaded"])
+    like: Any = reading.blank("akari", ["shaded connected", "no 2x2 unshaded"])
     with pytest.raises(SatgridError, match="there is no solution, whichever clues are left out"):
         drafted(like, 5, 5, seed=1)
 

@@ -18,7 +18,7 @@ from click.testing import CliRunner
 
 import satgrid
 from satgrid import drawing
-from satgrid.api import Answer, Board, SolvedBoard, wrapped
+from satgrid.api import AnswerView, LoadedPuzzle, SolvedBoard, wrapped
 from satgrid.cli import program
 from satgrid.errors import ParseError, SatgridError
 from satgrid.generators.generation import usual_size
@@ -63,11 +63,11 @@ def test_answers() -> None:
     assert none.count() == 0
 
 
-def board(name: str) -> Board:
+def board(name: str) -> LoadedPuzzle:
     return satgrid.load(ROOT / "instances" / name)
 
 
-def pictures(answer: Answer) -> str:
+def pictures(answer: AnswerView) -> str:
     """Return the picture of an answer, which is the same in every form."""
     assert str(answer) == answer.words
     assert answer._repr_svg_() == answer.picture
@@ -128,7 +128,7 @@ def test_explain_names_clues() -> None:
 
 
 def test_words_are_escaped_beside_a_picture() -> None:
-    assert Answer("<b> & c\nd", "<svg/>")._repr_html_() == "<p>&lt;b&gt; &amp; c<br>d</p><svg/>"
+    assert AnswerView("<b> & c\nd", "<svg/>")._repr_html_() == "<p>&lt;b&gt; &amp; c<br>d</p><svg/>"
 
 
 def test_draw_writes_files(tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ def test_representations_are_short() -> None:
     assert len({repr(one) for one in found}) == 4
     large = board("tiling/pentominoes-6x10.txt").solution()
     assert repr(large).endswith("…>")
-    assert repr(small.check()) == "<Answer: multiple>"
+    assert repr(small.check()) == "<AnswerView: multiple>"
 
 
 @pytest.mark.parametrize("name", registry.names())

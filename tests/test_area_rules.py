@@ -11,22 +11,22 @@ from grounds import tried
 from mutants import mutants
 from test_shade_rules import accepted, board, cells, rooms, written
 
+from satgrid.answers.kinds import Division, Lines
 from satgrid.board.grid import Cell
+from satgrid.declared.board import Board
 from satgrid.formula.clauses import Formula
-from satgrid.rules.answers import Division, Lines
-from satgrid.rules.area_rules import Galaxies, TwoNumbers
-from satgrid.rules.board import Board
-from satgrid.rules.circle_rules import JoinedCircles
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.island_rules import (
+from satgrid.rules.areas import Galaxies, TwoNumbers
+from satgrid.rules.circles import JoinedCircles
+from satgrid.rules.connected import Connected
+from satgrid.rules.islands import (
     ApartAcross,
     AreasBeside,
     ConnectedInRooms,
     ShadedRectangles,
     SizesDiffer,
 )
-from satgrid.rules.own_area_rules import NumberedAreas
-from satgrid.rules.piece_rules import FourMeet, PiecesOf, Rectangles
+from satgrid.rules.own_areas import NumberedAreas
+from satgrid.rules.pieces import FourMeet, PiecesOf, Rectangles
 
 PARTS = Division()
 

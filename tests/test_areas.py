@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 
 from satgrid.errors import EncodingError
 from satgrid.formula import cardinality
-from satgrid.formula.areas import Areas, Kind
+from satgrid.formula.areas import AreaTrees, TreeKind
 from satgrid.formula.clauses import Formula
 from satgrid.formula.components import decomposed
 from satgrid.formula.connectivity import eager
@@ -42,13 +42,13 @@ def stated(weights: Sequence[int], edges: Edges, numbers: Sequence[int], bound: 
             larger[node] = formula.auxiliary(1)
             formula.add(-larger[node], *large)
             formula.extend((larger[node], -one) for one in large)
-        exact = [Kind(one, nodes, tuple(entry[node, one] for node in nodes)) for one in numbers]
+        exact = [TreeKind(one, nodes, tuple(entry[node, one] for node in nodes)) for one in numbers]
         formula.connect(
-            Areas(
+            AreaTrees(
                 tuple(weights),
                 tuple(edges),
                 tuple(exact),
-                (Kind(bound, tuple(larger), tuple(larger.values())),),
+                (TreeKind(bound, tuple(larger), tuple(larger.values())),),
                 sure,
             )
         )
@@ -141,4 +141,4 @@ def test_that_there_are_no_such_areas_is_proved_from_trees() -> None:
 
 def test_areas_without_such_a_node_are_refused() -> None:
     with pytest.raises(EncodingError, match="areas of 2 nodes have no node 2"):
-        Areas((1, 1), (), (Kind(1, (2,), (1,)),), (), 2)
+        AreaTrees((1, 1), (), (TreeKind(1, (2,), (1,)),), (), 2)

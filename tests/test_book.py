@@ -17,7 +17,7 @@ import satgrid
 from satgrid import drawing
 from satgrid.cli.main import program
 from satgrid.drawing import numbered_pages
-from satgrid.drawing.book import Entry, Style, bound
+from satgrid.drawing.book import BookEntry, Style, bound
 from satgrid.drawing.pictures import genre
 from satgrid.drawing.shapes import CELL, size_of
 from satgrid.errors import SatgridError
@@ -224,7 +224,7 @@ def test_a_genre_from_outside_may_have_no_rules() -> None:
             return getattr(self._puzzle, name)
 
     puzzle: Any = Bare(registry.parse("puzzle: akari\n\n.\n"))
-    book = bound([Entry(puzzle, None)], Style(solutions="none"))
+    book = bound([BookEntry(puzzle, None)], Style(solutions="none"))
     assert [page.words for page in book.document.pages] == [()]
     assert isinstance(puzzle.name, str)
 
@@ -271,7 +271,7 @@ def test_rules_of_puzzles_of_their_own_are_printed(tmp_path: Path) -> None:
 def test_rules_of_options_are_printed_where_a_puzzle_has_them(name: str, line: str) -> None:
     text = registry.example(name) or ""
     for puzzle in (registry.parse(text), registry.parse(text.replace("\n", f"\n{line}\n", 1))):
-        book = bound([Entry(puzzle, None)], Style(solutions="none"))
+        book = bound([BookEntry(puzzle, None)], Style(solutions="none"))
         [rules] = book.document.pages[0].words
         assert (line in rules.words) == (line in puzzle.caption)  # type: ignore[attr-defined]
         assert rules.words.endswith(".")
@@ -311,7 +311,7 @@ def test_solutions_upside_down_can_be_read(size: int, least: float, pages: int) 
     puzzle = satgrid.load(f"puzzle: akari\n\n{(size * '.' + chr(10)) * size}").puzzle
     count = 6 if size == 12 else 1
     for style in (Style(solutions="upside-down"), Style(solutions="upside-down", cell=2.6)):
-        found = bound([Entry(puzzle, frozenset())] * count, style).document.pages
+        found = bound([BookEntry(puzzle, frozenset())] * count, style).document.pages
         assert len(found) == pages
         [page] = [page for page in found if page.foot]
         across, down = size_of(page.foot[0].svg)
@@ -341,7 +341,7 @@ def test_cells_have_the_given_size(tmp_path: Path) -> None:
 def test_words_above_are_flush_with_boards() -> None:
     """Nothing that is drawn is cut off with the margin."""
     for name in ("creek", "slant", "sudoku"):
-        entry = Entry(registry.parse(registry.example(name) or ""), None)
+        entry = BookEntry(registry.parse(registry.example(name) or ""), None)
         page = bound([entry], Style(solutions="none")).document.pages[0]
         cut = "0 0 " if name != "sudoku" else "9 9 "
         assert f'viewBox="{cut}' in page.figures[0].svg

@@ -169,10 +169,10 @@ def test_count_verified_by_two_methods() -> None:
 
 def test_methods_that_differ_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     from satgrid.counting import totals
-    from satgrid.counting.method import Count
+    from satgrid.counting.method import Counted
 
-    wrong = Count(5, complete=True, method="sat")
-    right = Count(4, complete=True, method="frontier")
+    wrong = Counted(5, complete=True, method="sat")
+    right = Counted(4, complete=True, method="frontier")
     monkeypatch.setattr(totals, "verified", lambda _: (right, wrong))
     result = run("count", SMALL, "--verify")
     assert result.exit_code == 1
@@ -181,10 +181,10 @@ def test_methods_that_differ_are_reported(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_second_method_without_time_verifies_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     from satgrid.counting import totals
-    from satgrid.counting.method import Count
+    from satgrid.counting.method import Counted
 
-    begun = Count(2, complete=False, method="sat")
-    done = Count(4, complete=True, method="frontier")
+    begun = Counted(2, complete=False, method="sat")
+    done = Counted(4, complete=True, method="frontier")
     monkeypatch.setattr(totals, "verified", lambda _: (done, begun))
     result = run("count", SMALL, "--verify")
     assert (result.exit_code, result.stdout) == (3, "4\n")

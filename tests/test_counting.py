@@ -10,12 +10,12 @@ from catalogue import ROOT, load
 from small import tiling
 
 from satgrid.counting.listing import Solutions
-from satgrid.counting.method import Count, suited
+from satgrid.counting.method import Counted, suited
 from satgrid.counting.request import Request
 from satgrid.counting.totals import count, verified
+from satgrid.declared.board import Board
 from satgrid.errors import SatgridError
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.rules.board import Board
 from satgrid.runs import run, work
 from satgrid.system.limits import Limits, Progress
 
@@ -34,7 +34,7 @@ PUBLISHED_SLOW = [
 ]
 
 
-def by_sat(board: Puzzle[Any], **more: Any) -> Count:
+def by_sat(board: Puzzle[Any], **more: Any) -> Counted:
     return count(Request(board, method="sat", **more))
 
 
@@ -132,7 +132,7 @@ def test_deadline_in_the_middle(monkeypatch: pytest.MonkeyPatch, distinct: bool)
 
 def test_flaws_count_nothing_at_once() -> None:
     board = tiling("board: 8x9\npieces: pentominoes O4\n")
-    assert count(Request(board)) == Count(0, complete=True, method="flaws")
+    assert count(Request(board)) == Counted(0, complete=True, method="flaws")
     assert list(Solutions(Request(board))) == []
 
 

@@ -16,31 +16,31 @@ from catalogue import encoded
 from printing import Anything
 
 from satgrid import formats
+from satgrid.answers.kinds import Answer, Lines as Loop, Numbers, Pairs, Shade, Slants
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Value
+from satgrid.declared.board import class_of
+from satgrid.declared.genre import Genre
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formats.puzzlekit import declared as kits, genres as collection
-from satgrid.formats.puzzlekit.sheet import Sheet
+from satgrid.formats.puzzlekit.sheet import WordSheet
 from satgrid.formats.puzzlink import declared as links, kinds
 from satgrid.formats.puzzlink.bodies import Body
-from satgrid.formats.puzzlink.lines import Lines
+from satgrid.formats.puzzlink.lines import SavedLines
+from satgrid.layers.arrow_words import ArrowWords
+from satgrid.layers.black_cells import Blacks, Sums
+from satgrid.layers.layer import Layer
+from satgrid.layers.option import Option
+from satgrid.layers.ring_words import RingWords
+from satgrid.layers.rooms import Cages, Rooms, RoomWords
+from satgrid.layers.side_signs import SideSigns
+from satgrid.layers.walls import WallWords
+from satgrid.layers.words import Words
+from satgrid.layers.words_beside import Beside
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.answers import Answer, Lines as Loop, Numbers, Pairs, Shade, Slants
-from satgrid.rules.arrow_layer import ArrowWords
-from satgrid.rules.beside import Beside
-from satgrid.rules.black_cells import Blacks, Sums
-from satgrid.rules.board import class_of
-from satgrid.rules.genre import Genre
-from satgrid.rules.layer import Layer
-from satgrid.rules.option import Option
-from satgrid.rules.ring_layer import RingWords
-from satgrid.rules.rooms import Cages, Rooms, RoomWords
-from satgrid.rules.side_signs import SideSigns
-from satgrid.rules.wall_layer import WallWords
-from satgrid.rules.word_layers import Words
 from satgrid.solve.enumeration import solutions
 
 
@@ -236,8 +236,8 @@ def _kind(name: str) -> Any:
     return next(iter(links.derived(GENRES[name]).KINDS.values()))
 
 
-def _lines(rows: list[str], version: int = 0) -> Lines:
-    lines = Lines([Value(row, line, 1) for line, row in enumerate(rows, 1)], ())
+def _lines(rows: list[str], version: int = 0) -> SavedLines:
+    lines = SavedLines([Value(row, line, 1) for line, row in enumerate(rows, 1)], ())
     lines.version = version
     return lines
 
@@ -262,7 +262,7 @@ def test_boards_are_written_for_puzzlekit_and_read_back(name: str) -> None:
     for board in _boards(name):
         assert kit.lost(board) is None
         rows = [" ".join(row) for row in kit.lines(board)]
-        sheet = Sheet("\n".join(rows))
+        sheet = WordSheet("\n".join(rows))
         assert kit.read(sheet) == board, rows
         sheet.end()
 
@@ -349,7 +349,7 @@ def test_a_board_that_must_be_a_square_is_refused_otherwise() -> None:
     kind = next(iter(links.derived(genre).KINDS.values()))
     assert kind.square
     with pytest.raises(ParseError, match="must be a square"):
-        kits.derived(genre).GENRES[0].read(Sheet("1 2\n- -"))
+        kits.derived(genre).GENRES[0].read(WordSheet("1 2\n- -"))
 
 
 def test_holes_stand_among_the_numbers_of_a_saved_file() -> None:
@@ -460,14 +460,14 @@ def test_damaged_problems_have_one_line_with_their_place(
     name: str, problem: str, message: str
 ) -> None:
     kit = kits.derived(GENRES[name]).GENRES[0]
-    found = _tried(lambda: kit.read(Sheet(problem)))
+    found = _tried(lambda: kit.read(WordSheet(problem)))
     assert isinstance(found, ParseError) == bool(message)
     assert message in str(found)
 
 
 def test_other_spellings_of_the_collection_are_read() -> None:
     def board(name: str, problem: str) -> Any:
-        return kits.derived(GENRES[name]).GENRES[0].read(Sheet(problem))
+        return kits.derived(GENRES[name]).GENRES[0].read(WordSheet(problem))
 
     assert board("numbers", "1 3\n. ? 4").data["numbers"] == {Cell(0, 1): "?", Cell(0, 2): 4}
     assert board("renamed", "1 2\n1 2").data["discs"] == {Cell(0, 0): "w", Cell(0, 1): "b"}
@@ -486,13 +486,13 @@ def test_a_layer_that_holds_nothing_may_be_left_out_of_a_problem() -> None:
     assert kit.lines is not None
     for rows, givens in (("", {}), (". -\nx .\n", {Cell(0, 1): "-", Cell(1, 0): "x"})):
         problem = f"2 2\n{rows}1 1\n2 2"
-        board: Any = kit.read(Sheet(problem))
+        board: Any = kit.read(WordSheet(problem))
         assert board.data["givens"] == givens
         assert kit.lines(board) == [line.split() for line in problem.split("\n")]
-        assert kit.read(Sheet(f"{problem}\nunit 30")) == board
+        assert kit.read(WordSheet(f"{problem}\nunit 30")) == board
     for problem, place in (("2 2\n. o\n. .\n1 1\n2 2", "2:3"), ("2 2\n1 1", "the text ends")):
         with pytest.raises(ParseError, match=place):
-            kit.read(Sheet(problem))
+            kit.read(WordSheet(problem))
     form, _ = kits.derived(genre).FORMS["Made"]
     assert form == "perhaps a board with signs, `+ - x`, and the numbers of the rooms"
 
@@ -514,7 +514,7 @@ def test_a_cell_of_magnets_that_stays_empty_has_no_place_in_a_link() -> None:
 
 def _answered(name: str, problem: str, solution: str) -> Any:
     kit = kits.derived(GENRES[name]).GENRES[0]
-    return kit.answer(kit.read(Sheet(problem)), Sheet(solution))
+    return kit.answer(kit.read(WordSheet(problem)), WordSheet(solution))
 
 
 def test_solutions_are_read_by_the_kind_of_answer() -> None:
@@ -532,13 +532,13 @@ def test_solutions_are_read_by_the_kind_of_answer() -> None:
     assert _answered("blacks", "1 2\n4x -", "1 2\n- 3") == {Entry(Cell(0, 1), 3)}
     cave = _genre(Shade(puzzlekit="-"), (Words(most=9),))
     kit = kits.derived(cave).GENRES[0]
-    assert kit.answer(kit.read(Sheet("1 2\n- -")), Sheet("1 2\nx -")) == {Cell(0, 1)}
+    assert kit.answer(kit.read(WordSheet("1 2\n- -")), WordSheet("1 2\nx -")) == {Cell(0, 1)}
     for through, solution, count in ((False, "1 2\nx -", 4), (True, "2 2\nse sw\nne nw", 4)):
         looped = _genre(Loop(through=through), (Words(most=9),))
         kit = kits.derived(looped).GENRES[0]
         size = solution.split("\n")[0]
-        board = kit.read(Sheet(size + ("\n- -" * int(size[0]))))
-        assert len(kit.answer(board, Sheet(solution))) == count
+        board = kit.read(WordSheet(size + ("\n- -" * int(size[0]))))
+        assert len(kit.answer(board, WordSheet(solution))) == count
 
 
 def test_a_declaration_that_names_what_is_not_there_is_refused() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -89,3 +91,41 @@ def test_paths_in_the_documentation_exist(path: Path) -> None:
             continue
         places = [base / each for base in bases for each in (name, f"{name}.py")]
         assert any(place.exists() for place in places), name
+
+
+_TRACED = """
+import sys
+from satgrid.cli.main import main
+
+met = {}
+package = sys.argv[1]
+
+
+def called(frame, event, argument):
+    code = frame.f_code
+    if event == "call" and code.co_flags & 1 and code.co_name[0] != "<":
+        met.setdefault(code.co_filename.replace("\\\\", "/"))
+
+
+sys.argv[1:] = ["check", sys.argv[2], "--jobs", "1"]
+sys.setprofile(called)
+try:
+    main()
+except SystemExit:
+    pass
+sys.setprofile(None)
+print(*(name.partition(package)[2].removesuffix(".py") for name in met if package in name))
+"""
+
+
+def test_the_way_of_a_verdict_is_the_way_that_it_goes() -> None:
+    """The modules are named in the order in which their functions are first called."""
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    way = page.partition("**A verdict.**")[2].partition("**A count.**")[0]
+    url = way.split("'")[1]
+    package = Path(satgrid.__file__).parent.as_posix() + "/"
+    command = [sys.executable, "-c", _TRACED, package, url]
+    ran = subprocess.run(command, capture_output=True, text=True, check=True)
+    met = ran.stdout.splitlines()[-1].split()
+    named = [name for name in _PATH.findall(way) if not name.endswith(".py")]
+    assert [name for name in met if name in named] == named

@@ -23,13 +23,13 @@ from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formats.format import renoted
 from satgrid.generators import generation
 from satgrid.generators.minimizing import minimize
-from satgrid.loaded import Board
+from satgrid.loaded import LoadedPuzzle
 from satgrid.notebook import hinted
+from satgrid.own_text import reading
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Clued, Puzzle, Reducible, printed_keys
-from satgrid.rules import own_text
+from satgrid.puzzle.unfinished import Unfinished
 from satgrid.solve.enumeration import Verdict
 from satgrid.system.limits import Limits
 from satgrid.verdicts.puzzle_verdict import uniqueness
@@ -58,7 +58,7 @@ def test_each_genre_that_prints_parts_of_its_answer_has_a_board_with_some() -> N
 
 @each_board
 def test_what_a_notebook_shows(name: str, which: str) -> None:
-    board = Board(boards_of(name)[which])
+    board = LoadedPuzzle(boards_of(name)[which])
     answers = [board.check(), board.deduce()]
     if isinstance(board.puzzle, Clued):
         key = next(iter(encoded(board.puzzle).answer_block()))
@@ -82,10 +82,10 @@ def test_hints_from_a_part_of_the_answer(name: str, which: str) -> None:
     printed = printed_keys(board)
     own = sorted(found.first - printed)
     some = frozenset(random.Random(name).sample(own, len(own) // 2))
-    begun = hinted(board, Marks(some))
+    begun = hinted(board, Unfinished(some))
     assert is_picture(begun.picture)
     assert begun.standing == ("right" if len(own) else "solved")
-    assert hinted(board, Marks(frozenset(own))).standing == "solved"
+    assert hinted(board, Unfinished(frozenset(own))).standing == "solved"
 
 
 @each_board
@@ -101,7 +101,7 @@ def test_givens_are_drawn(name: str) -> None:
     """On paper and at a terminal, before there is an answer."""
     given, blank = (boards_of(name)[which] for which in ("given", "bare"))
     assert draw(given, color=False) != draw(blank, color=False)
-    assert Board(given).draw() != Board(blank).draw()
+    assert LoadedPuzzle(given).draw() != LoadedPuzzle(blank).draw()
 
 
 @pytest.mark.parametrize("name", GENRES)
@@ -200,7 +200,7 @@ def test_made_with_a_rule_besides(name: str) -> None:
     """
     height, width = boards_of(name)["small"].shape[-2:]
     for phrase in phrases()[name]:
-        ruled: Any = own_text.blank(name, (phrase,))
+        ruled: Any = reading.blank(name, (phrase,))
         with suppress(SatgridError, TimeUpError):
             limits = Limits(time.monotonic() + SECONDS)
             made = generation.made(ruled, height, width, seed=1, limits=limits).puzzle
@@ -217,7 +217,7 @@ UNMADE = [
 
 @pytest.mark.parametrize(("name", "phrase"), UNMADE)
 def test_rules_that_no_answer_of_the_genre_keeps(name: str, phrase: str) -> None:
-    ruled: Any = own_text.blank(name, (phrase,))
+    ruled: Any = reading.blank(name, (phrase,))
     with pytest.raises(SatgridError, match=f"no {name} of 2x4 cells was found"):
         generation.made(ruled, 2, 4, seed=1)
 

@@ -18,9 +18,9 @@ from satgrid.board.grid import Cell
 from satgrid.errors import SatgridError
 from satgrid.explain.hint import Standing, hint
 from satgrid.explain.reasons import Explainer
-from satgrid.puzzle import marks, registry
+from satgrid.own_text import index
+from satgrid.puzzle import registry, unfinished
 from satgrid.puzzle.numbers import Vacancy
-from satgrid.rules import phrase_index
 from satgrid.steps.techniques import Fact
 
 SPELLINGS = "or nothing", "where 0 is nothing"
@@ -40,7 +40,7 @@ def named(pair: tuple[str, Gaps]) -> str:
 
 
 def test_each_rule_about_numbers_is_tried_or_refused() -> None:
-    known = phrase_index.rules()
+    known = index.rules()
     about = {name for name, kind in known.items() if not kind.answers or "Numbers" in kind.answers}
     assert set(BOARDS) == about
     assert all(BOARDS.values())
@@ -114,8 +114,8 @@ def test_a_rule_without_empty_cells_needs_no_slots_for_them() -> None:
 def test_a_hint_says_once_that_a_cell_is_empty() -> None:
     board: Any = registry.parse("puzzle: nanro\n\nAAB\nABB\n\ngivens:\n. . .\n2 . .\n")
     with Explainer(board) as explainer:
-        found = hint(explainer, marks.read(board, "? ? .\n2 . 1"))
-        right = hint(explainer, marks.read(board, "? ? ?\n2 1 ?"))
+        found = hint(explainer, unfinished.read(board, "? ? .\n2 . 1"))
+        right = hint(explainer, unfinished.read(board, "? ? ?\n2 1 ?"))
     assert found.standing is Standing.WRONG
     assert Fact(Vacancy(Cell(1, 1)), True) in found.wrong
     assert not [one for one in found.facts if not one.holds and one.key.cell == (1, 1)]

@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 from catalogue import encoded
 
+from satgrid.answers.kinds import Shade
+from satgrid.declared.board import class_of
+from satgrid.declared.genre import Encoding, Genre
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
+from satgrid.grounds.ground import Ground, Literals, State, slots
+from satgrid.layers.words import Words
+from satgrid.own_text.composed import with_rules
+from satgrid.puzzle.view import AnyBoard
 from satgrid.record import record
-from satgrid.rules.answers import Shade
-from satgrid.rules.board import class_of
-from satgrid.rules.composed import with_rules
-from satgrid.rules.genre import Encoding, Genre
-from satgrid.rules.ground import Ground, Literals, State, slots
-from satgrid.rules.pattern_rules import Apart
-from satgrid.rules.shade_rules import CountNear
-from satgrid.rules.view import AnyBoard
-from satgrid.rules.word_layers import Words
+from satgrid.rules.counts_of_shade import CountNear
+from satgrid.rules.patterns import Apart
 from satgrid.solve.enumeration import solutions
 from satgrid.verdicts.puzzle_verdict import uniqueness
 

@@ -117,7 +117,7 @@ def test_a_count_with_a_limit_makes_no_machines_of_a_large_board(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     from satgrid.counting.cheap import OPEN, cheap_count
-    from satgrid.rules import board
+    from satgrid.declared import board
 
     def refused(*_: object) -> None:
         raise AssertionError("machines were made")

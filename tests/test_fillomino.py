@@ -25,9 +25,9 @@ from satgrid.generators.generation import drafted
 from satgrid.generators.order import Order
 from satgrid.genres.fillomino import generator
 from satgrid.genres.fillomino.steps import TECHNIQUES, trials
+from satgrid.grounds import number_area_clauses, number_areas
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entries, Entry
-from satgrid.rules import area_clauses, number_areas
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.steps.techniques import Known, absent, held
 from satgrid.system.limits import Limits
@@ -128,7 +128,7 @@ def test_areas_say_the_same_as_sets_of_cells(
     """
     with pytest.MonkeyPatch.context() as patch:
         if least is not None:
-            patch.setattr(area_clauses, "LEAST_LAYERED", least)
+            patch.setattr(number_area_clauses, "LEAST_LAYERED", least)
         patch.setattr(number_areas, "MOST_SETS", most_sets)
         patch.setattr(number_areas, "MOST_SEARCHED", most_sets)
         _say_the_same(puzzle)

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 import satgrid
+from satgrid.answers.kinds import Lines, Numbers
+from satgrid.declared.genre import Genre
 from satgrid.errors import SatgridError
+from satgrid.layers.side_signs import SideSigns
+from satgrid.layers.words import Words
 from satgrid.puzzle import registry
-from satgrid.rules.answers import Lines, Numbers
-from satgrid.rules.filled_rules import FilledConnected
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import OneEach
-from satgrid.rules.line_sum_rules import SumNear
+from satgrid.rules.filled_cells import FilledConnected
+from satgrid.rules.houses import OneEach
+from satgrid.rules.line_sum import SumNear
 from satgrid.rules.rule import Rule
-from satgrid.rules.side_signs import SideSigns
-from satgrid.rules.sign_rules import Ordered
-from satgrid.rules.word_layers import Words
+from satgrid.rules.signs import Ordered
 
 SIGNS = SideSigns("signs", signs="<>^v")
 BLACK = Words("numbers", most=9, black="#")
@@ -71,11 +71,11 @@ def test_a_plug_in_is_refused_in_the_same_words(tmp_path: Any) -> None:
     path = tmp_path / "lantern.py"
     path.write_text(
         '"""Lantern."""\n'
-        "from satgrid.rules.answers import Numbers\n"
-        "from satgrid.rules.genre import Genre\n"
-        "from satgrid.rules.house_rules import OneEach\n"
-        "from satgrid.rules.line_sum_rules import SumNear\n"
-        "from satgrid.rules.word_layers import Words\n"
+        "from satgrid.answers.kinds import Numbers\n"
+        "from satgrid.declared.genre import Genre\n"
+        "from satgrid.rules.houses import OneEach\n"
+        "from satgrid.rules.line_sum import SumNear\n"
+        "from satgrid.layers.words import Words\n"
         'GENRE = Genre("lantern", says="", answer=Numbers(high=3, empty=True), layers=(Words(),),\n'
         '    rules=(OneEach("cell"), SumNear("run", layer="numbers")))\n',
         encoding="utf-8",

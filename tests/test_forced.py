@@ -12,7 +12,7 @@ import declaring
 import pytest
 from catalogue import DECLARED, encoded
 
-from satgrid.rules.ground import ClashError, State
+from satgrid.grounds.ground import ClashError, State
 from satgrid.solve.enumeration import solutions
 
 FORCED = [name for name in DECLARED if declaring.genre_of(name).forced is not None]

@@ -37,7 +37,7 @@ from satgrid.generators.image import traced
 from satgrid.generators.layouts import laid
 from satgrid.generators.minimizing import minimize
 from satgrid.generators.order import Order
-from satgrid.generators.parts import Parts
+from satgrid.generators.parts import BoardParts
 from satgrid.generators.places import Places
 from satgrid.generators.reduction import random_solution
 from satgrid.genres.kropki.board import made as kropki_of
@@ -372,7 +372,7 @@ def test_parts_that_move_leave_regions_connected_with_their_answer() -> None:
         regions = {cell: seeds.index(owner[cell]) for cell in grid}
         inside = {one: {cell for cell in grid if regions[cell] == one} for one in range(5)}
         answer = frozenset(order.random.sample(list(grid), 8))
-        for part, region in Parts(grid, regions, inside, answer).moves({*grid} - answer):
+        for part, region in BoardParts(grid, regions, inside, answer).moves({*grid} - answer):
             moved += 1
             own = inside[regions[part[0]]]
             assert set(part) <= own - answer

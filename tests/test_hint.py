@@ -17,9 +17,9 @@ from satgrid.explain.hint import Standing, hint
 from satgrid.explain.reasons import Explainer
 from satgrid.formats.penpa.envelope import EDIT, packed
 from satgrid.formats.sources import parts
-from satgrid.puzzle import marks, registry
+from satgrid.puzzle import registry, unfinished
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.marks import Marks
+from satgrid.puzzle.unfinished import Unfinished
 from satgrid.solve.enumeration import solutions
 from satgrid.steps.techniques import Fact
 
@@ -59,7 +59,7 @@ def test_what_is_wrong_is_what_the_solution_has_otherwise(name: str) -> None:
         keys = sorted({key for listed in explainer.cells.values() for key in listed})
         for _ in range(4):
             right = {key for key in solution if draw.random() < 0.4} & set(keys)
-            found = hint(explainer, Marks(frozenset(right)))
+            found = hint(explainer, Unfinished(frozenset(right)))
             assert found.standing is Standing.RIGHT
             assert found.path is not None
             assert found.path.steps
@@ -67,7 +67,7 @@ def test_what_is_wrong_is_what_the_solution_has_otherwise(name: str) -> None:
                 assert (fact.key in solution) == fact.holds
                 assert fact.key not in right
             wrong = set(draw.sample([key for key in keys if key not in solution], 2))
-            found = hint(explainer, Marks(frozenset(right | wrong)))
+            found = hint(explainer, Unfinished(frozenset(right | wrong)))
             assert found.standing is Standing.WRONG
             assert {fact.key for fact in found.wrong} == wrong
             # What is named contradicts itself, and no clue and no fact can be spared.
@@ -86,14 +86,14 @@ def test_hints_lead_to_the_solution(name: str) -> None:
     board = _board(name)
     solution = board.solution().keys
     with Explainer(board.puzzle) as explainer:
-        known = Marks(frozenset())
+        known = Unfinished(frozenset())
         found = hint(explainer, known)
         while found.path is not None and found.path.steps:
             fresh = [fact for step in found.path.steps for fact in step.facts]
             held = known.held | {fact.key for fact in fresh if fact.holds}
             if held == known.held:  # an answer in progress does not show what is ruled out
                 held |= {min(solution - held)}
-            known = Marks(frozenset(held))
+            known = Unfinished(frozenset(held))
             found = hint(explainer, known)
         assert found.standing is Standing.SOLVED
 
@@ -108,7 +108,7 @@ def test_hints_lead_to_the_solution(name: str) -> None:
 )
 def test_unknown_cells(puzzle: str, answer: str, held: set[Any], absent: set[Any]) -> None:
     board = satgrid.load(puzzle)
-    found = marks.read(board.puzzle, answer)
+    found = unfinished.read(board.puzzle, answer)
     assert set(map(tuple, found.held)) == held
     with Explainer(board.puzzle) as explainer:
         keys = {key for listed in explainer.cells.values() for key in listed}
@@ -120,18 +120,18 @@ def test_unknown_cells(puzzle: str, answer: str, held: set[Any], absent: set[Any
 
 def test_numbers_and_sides_that_are_not_known() -> None:
     sudoku = satgrid.load(INSTANCES / "sudoku" / "small.txt").puzzle
-    found = marks.read(sudoku, "1?\n.1")
+    found = unfinished.read(sudoku, "1?\n.1")
     assert sorted(found.held) == [((0, 0), 1), ((1, 1), 1)]
     with Explainer(sudoku) as explainer:
         keys = {key for listed in explainer.cells.values() for key in listed}
     assert [key.cell for key in found.absent(sudoku, keys)] == [(0, 0), (1, 1)]
     loop = satgrid.load(INSTANCES / "slitherlink" / "small.txt").puzzle
-    found = marks.read(loop, "+?+ +\n|3 .?\n+-+?+\n 1 .\n+ + +")
+    found = unfinished.read(loop, "+?+ +\n|3 .?\n+-+?+\n 1 .\n+ + +")
     assert len(found.held) == 2
     assert len(found.open) == 3
     assert len(found.absent(loop, loop.sides())) == len(loop.sides()) - 2 - 3  # type: ignore[attr-defined]
     with pytest.raises(ParseError, match="row"):
-        marks.read(loop, "?")
+        unfinished.read(loop, "?")
 
 
 WRONG = {

@@ -19,9 +19,9 @@ from satgrid.errors import ParseError
 from satgrid.formula.clauses import Formula
 from satgrid.proofs import certificate, judge, refutation, verifier, writer
 from satgrid.proofs.certificate import CERTIFICATE, PROOF
-from satgrid.proofs.images import Images
+from satgrid.proofs.images import ProofImages
 from satgrid.proofs.refutation import Refutation
-from satgrid.proofs.symmetric import Symmetric, image, symmetric
+from satgrid.proofs.symmetric import SymmetricProof, image, symmetric
 from satgrid.proofs.trace import Trace
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
@@ -142,7 +142,7 @@ def test_only_permutations_that_map_the_formula_to_itself_count() -> None:
     with formula.rule("some"):
         formula.extend([(1, 2), (-3, 4), (-4, 3)])
     swapped, mixed, joined = (0, 2, 1, 3, 4), (0, 3, 2, 1, 4), (0, 1, 1, 3, 4)
-    images = Images(formula, [joined, mixed, swapped])
+    images = ProofImages(formula, [joined, mixed, swapped])
     assert images.leading((1, -3), (2, -3)) is not None
     assert images.leading((1, -3), (3, -1)) is None
     assert images.leading((2, 3), (1, 3)) is not None
@@ -261,7 +261,7 @@ def test_what_is_no_symmetry_is_refused(
     """A wrong isometry of the maker proves nothing, even where it is proposed to the judge."""
     puzzle = parsed(BOARD)
 
-    def wrong(board: Puzzle[Any], formula: Formula) -> Symmetric | None:
+    def wrong(board: Puzzle[Any], formula: Formula) -> SymmetricProof | None:
         found = symmetric(board, formula)
         if found is None:
             return None
@@ -276,7 +276,7 @@ def test_what_is_no_symmetry_is_refused(
             ]
             for literal, others in found.first.items()
         }
-        return Symmetric(formula, other)
+        return SymmetricProof(formula, other)
 
     monkeypatch.setattr(writer, "symmetric", wrong)
     proved(puzzle, tmp_path)

@@ -16,6 +16,7 @@ from hypothesis import assume, given, settings, strategies as st
 
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.board.regions import OUTSIDE, Regions, renumbered
+from satgrid.declared.board import class_of
 from satgrid.drawing.terminal import draw
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.formula.clauses import Formula
@@ -23,7 +24,6 @@ from satgrid.genres.kropki.board import black as black_of, made as kropki_of, wh
 from satgrid.genres.kropki.puzzle import GENRE
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.symmetry import isometries
-from satgrid.rules.board import class_of
 from satgrid.solve.enumeration import solutions, verdict
 
 KROPKI: Any = class_of(GENRE)

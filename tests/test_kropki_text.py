@@ -8,12 +8,12 @@ import pytest
 
 from satgrid.board.boxes import size_of
 from satgrid.board.grid import Cell
+from satgrid.declared.board import class_of
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError
 from satgrid.genres.kropki.board import black as black_of, white as white_of
 from satgrid.genres.kropki.puzzle import GENRE
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.board import class_of
 
 
 def box_of(read: Any) -> tuple[int, int] | None:

@@ -16,9 +16,9 @@ from satgrid.generators.order import Order
 from satgrid.generators.room_changes import shifts
 from satgrid.generators.rooms import grown
 from satgrid.generators.thermometers import filling
+from satgrid.layers.walls import WallWords
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
-from satgrid.rules.wall_layer import WallWords
 from satgrid.solve.enumeration import Verdict, solutions
 from satgrid.verdicts.puzzle_verdict import uniqueness
 

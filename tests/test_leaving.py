@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from satgrid.board.grid import Grid
+from satgrid.declared.board import class_of
 from satgrid.generators import declared
 from satgrid.generators.clued import unique
 from satgrid.generators.leaving import dull, in_stages
 from satgrid.generators.masks import beside, loosest_first
 from satgrid.generators.order import Order
 from satgrid.puzzle import registry
-from satgrid.rules.board import class_of
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
 

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from test_number_rules import divided, targets
 
+from satgrid.answers.kinds import Numbers
 from satgrid.board.grid import Cell
+from satgrid.declared.board import class_of
+from satgrid.declared.genre import Genre
 from satgrid.formula.clauses import Formula
+from satgrid.grounds.house_sums import leftovers
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.answers import Numbers
-from satgrid.rules.arithmetic_rules import Arithmetic
-from satgrid.rules.board import class_of
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Once, OneEach
-from satgrid.rules.leftover_sums import leftovers
+from satgrid.rules.arithmetic import Arithmetic
+from satgrid.rules.houses import Once, OneEach
 from satgrid.solve.enumeration import solutions
 
 SIZE, BOX = 6, (2, 3)

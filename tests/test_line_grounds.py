@@ -8,16 +8,15 @@ from itertools import product
 import pytest
 from grounds import tried
 
-from satgrid.rules.bridge_counts import BridgeCount
-from satgrid.rules.choices import Choices
-from satgrid.rules.connected_lines import LinesConnected
-from satgrid.rules.count import Count
-from satgrid.rules.ground import Ground, State
-from satgrid.rules.inside import Inside
-from satgrid.rules.loop import Degree
-from satgrid.rules.outside import Outside
-from satgrid.rules.passed import Passed
-from satgrid.rules.paths import Paths
+from satgrid.grounds.bridge_count import BridgeCount
+from satgrid.grounds.cells_off_loop import CellsOffLoop, Passed
+from satgrid.grounds.connected_lines import LinesConnected
+from satgrid.grounds.counts import Count
+from satgrid.grounds.ground import Ground, State
+from satgrid.grounds.loop_inside import Inside
+from satgrid.grounds.one_loop import Degree
+from satgrid.grounds.paths import Paths
+from satgrid.grounds.stencil import Choices
 
 Held = frozenset[int]
 
@@ -81,7 +80,7 @@ def test_inside(known: dict[int, bool]) -> None:
     assert tried([Inside(ends, 5, clued)], len(ends), meaning, states=150) == {"side"}
 
 
-def outside(nodes: tuple[int, int, int]) -> tuple[Outside, int, Callable[[Held], bool]]:
+def outside(nodes: tuple[int, int, int]) -> tuple[CellsOffLoop, int, Callable[[Held], bool]]:
     """Return three cells at nodes, then lines between nodes, and what they mean."""
     ends = [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 0)]
 
@@ -94,7 +93,7 @@ def outside(nodes: tuple[int, int, int]) -> tuple[Outside, int, Callable[[Held],
         )
 
     lines = list(enumerate(ends, 3))
-    return Outside(ends, 5, dict(enumerate(nodes))), 3 + len(ends), meaning
+    return CellsOffLoop(ends, 5, dict(enumerate(nodes))), 3 + len(ends), meaning
 
 
 NODES = [(1, 2, 3), (0, 1, 3), (2, 2, 4)]

@@ -10,23 +10,23 @@ import test_number_rules as numbers
 import test_shade_rules as suite
 from test_shade_rules import board, cells, rooms
 
+from satgrid.answers.kinds import Bridges, Lines
+from satgrid.answers.lines_and_cells import LinesAndCells
+from satgrid.declared.board import Board, class_of
+from satgrid.declared.genre import Genre
+from satgrid.layers.option import Option
 from satgrid.puzzle import registry
-from satgrid.rules.answers import Bridges, Lines
-from satgrid.rules.arm_rules import Arms
-from satgrid.rules.bare_rules import BareApart, BareBeside
-from satgrid.rules.board import Board, class_of
-from satgrid.rules.bridge_rules import BridgesEnd, IslandsConnected, NoCrossing
-from satgrid.rules.genre import Genre
-from satgrid.rules.line_rules import OneLoop, TwoMeet
-from satgrid.rules.lines_and_cells import LinesAndCells
-from satgrid.rules.option import Option
-from satgrid.rules.passed_rules import PassedOrShaded
-from satgrid.rules.path_rules import PathsJoin
-from satgrid.rules.pearl_rules import Pearls
-from satgrid.rules.room_line_rules import NoBarePairs, RoomsOnce
+from satgrid.rules.arms import Arms
+from satgrid.rules.bridges import BridgesEnd, IslandsConnected, NoCrossing
+from satgrid.rules.cells_off_loop import BareApart, BareBeside
+from satgrid.rules.lines import OneLoop, TwoMeet
+from satgrid.rules.loop_through_rooms import NoBarePairs, RoomsOnce
+from satgrid.rules.passed_cells import PassedOrShaded
+from satgrid.rules.paths import PathsJoin
+from satgrid.rules.pearls import Pearls
 from satgrid.rules.rule import Rule
-from satgrid.rules.turn_rules import OneKind, TakeTurns
-from satgrid.rules.wall_rules import LinesAhead, WallSides
+from satgrid.rules.turns import OneKind, TakeTurns
+from satgrid.rules.walls import LinesAhead, WallSides
 
 
 def looped(rule: Rule, shape: tuple[int, int], data: dict[str, Any], **options: str) -> Board:

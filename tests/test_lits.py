@@ -15,10 +15,10 @@ from satgrid.board.grid import Cell, Grid, components
 from satgrid.drawing.terminal import draw
 from satgrid.errors import SatgridError
 from satgrid.generators.generation import drafted
+from satgrid.grounds.tetrominoes import LETTERS, placements
 from satgrid.judging.tetrominoes import letters
 from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import isometries
-from satgrid.rules.tetrominoes import LETTERS, placements
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 Lits: Any = registry.find("lits")

@@ -18,16 +18,16 @@ import pytest
 from pysat.solvers import Solver
 from rule_cases import cases, classes
 
+from satgrid.answers.kinds import Lines, Numbers
 from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import OUTSIDE
+from satgrid.declared.board import Board, class_of
+from satgrid.declared.propagation import settle
 from satgrid.formula import connectivity
 from satgrid.formula.clauses import Formula
+from satgrid.grounds.ground import ClashError, Slots, State, slots
 from satgrid.machines.machine import accepted
 from satgrid.puzzle import registry
-from satgrid.rules.answers import Lines, Numbers
-from satgrid.rules.board import Board, class_of
-from satgrid.rules.ground import ClashError, Slots, State, slots
-from satgrid.rules.propagation import settle
 from satgrid.rules.rule import Rule
 
 MORE = 9

@@ -13,26 +13,26 @@ import pytest
 from test_machine_mutants import Make
 from test_shade_rules import board, written
 
+from satgrid.answers import kinds
 from satgrid.board.grid import Cell
+from satgrid.declared.board import Board
 from satgrid.frontier import count_product
-from satgrid.machines.areas import Areas, Division, Known
+from satgrid.machines.areas import AreaMachine, DivisionMachine, KnownAreas
 from satgrid.machines.few import Balance, Counter, Scales, Wrong
-from satgrid.machines.fleets import Ships
+from satgrid.machines.fleets import FleetMachine
 from satgrid.machines.machine import accepted
-from satgrid.machines.partition import Kinds, Partition
-from satgrid.machines.words import Seen
-from satgrid.rules import answers
-from satgrid.rules.area_rules import Galaxies, TwoNumbers
-from satgrid.rules.board import Board
-from satgrid.rules.each_rules import InEach
-from satgrid.rules.gap_rules import Gap, InLines
-from satgrid.rules.island_rules import AreasBeside, ConnectedInRooms, SizesDiffer
-from satgrid.rules.pattern_rules import Apart, NoRun
-from satgrid.rules.piece_rules import PiecesOf, Rectangles
-from satgrid.rules.ring_rules import RunsAround
-from satgrid.rules.room_rules import EitherInRooms, InRooms
-from satgrid.rules.shade_rules import InAll
-from satgrid.rules.sight_rules import Sight
+from satgrid.machines.partition import Partition, PartKinds
+from satgrid.machines.words import SeenMachine
+from satgrid.rules.areas import Galaxies, TwoNumbers
+from satgrid.rules.counts_of_shade import InAll
+from satgrid.rules.gaps import Gap, InLines
+from satgrid.rules.in_each import InEach
+from satgrid.rules.islands import AreasBeside, ConnectedInRooms, SizesDiffer
+from satgrid.rules.patterns import Apart, NoRun
+from satgrid.rules.pieces import PiecesOf, Rectangles
+from satgrid.rules.rings import RunsAround
+from satgrid.rules.rooms import EitherInRooms, InRooms
+from satgrid.rules.sight import Sight
 
 LONG = 12
 Bits = Sequence[bool]
@@ -68,7 +68,7 @@ def at(*words: tuple[int, Any]) -> dict[str, Any]:
     return {"numbers": {Cell(0, place): word for place, word in words}}
 
 
-PARTS = answers.Division()
+PARTS = kinds.Division()
 ROOMS = {"rooms": ((0,) * 10 + (1, 1),)}
 SHADED: dict[str, tuple[Board, Meaning]] = {
     "Apart": (board(Apart("a"), (1, LONG)), lambda bits: max([0, *runs(bits)]) < 2),
@@ -171,14 +171,16 @@ def fleet(*sizes: int) -> Make:
         for start in range(LONG + 1 - size)
     ]
     left = {size: sizes.count(size) for size in sizes}
-    return lambda ranks: Ships(places, left, 4095, 0, ranks)
+    return lambda ranks: FleetMachine(places, left, 4095, 0, ranks)
 
 
 def weighed(bits: Bits) -> int:
     return sum(number for number, on in enumerate(bits, 1) if on)
 
 
-KINDS = Kinds(lambda one, other: one + other if one + other < 11 else None, lambda size: size != 9)
+KINDS = PartKinds(
+    lambda one, other: one + other if one + other < 11 else None, lambda size: size != 9
+)
 MACHINES: dict[str, tuple[Make, Meaning]] = {
     "Counter": (lambda ranks: Counter(4095, 0, 9, 10, ranks), lambda bits: 9 <= sum(bits) <= 10),
     "Balance": (
@@ -194,15 +196,17 @@ MACHINES: dict[str, tuple[Make, Meaning]] = {
         lambda bits: weighed(bits) in (12, 66),
     ),
     "Seen": (
-        lambda ranks: Seen(True, [range(10), range(10, 12)], 0, 9, ranks),
+        lambda ranks: SeenMachine(True, [range(10), range(10, 12)], 0, 9, ranks),
         lambda bits: [*bits[:10], False].index(False) + [*bits[10:], False].index(False) == 9,
     ),
     "Areas": (
-        lambda ranks: Areas(True, LINE, {0: Known(1, 9)}, [1, 7, 10], ranks),
+        lambda ranks: AreaMachine(True, LINE, {0: KnownAreas(1, 9)}, [1, 7, 10], ranks),
         lambda bits: sized(bits, {1, 7, 10}, {0: 9}),
     ),
     "Areas of any size": (
-        lambda ranks: Areas(False, LINE, {0: Known(1, 10), 11: Known(1, 8)}, None, ranks),
+        lambda ranks: AreaMachine(
+            False, LINE, {0: KnownAreas(1, 10), 11: KnownAreas(1, 8)}, None, ranks
+        ),
         lambda bits: sized([not bit for bit in bits], {*range(13)}, {0: 10, 11: 8}),
     ),
     "Ships": (fleet(10), lambda bits: runs(bits) == [10]),
@@ -210,13 +214,13 @@ MACHINES: dict[str, tuple[Make, Meaning]] = {
 }
 PARTED: dict[str, tuple[Make, Meaning]] = {
     "Division": (
-        lambda ranks: Division(True, SIDES, {2: Known(1, 9)}, [], [3, 7, 10], ranks),
+        lambda ranks: DivisionMachine(True, SIDES, {2: KnownAreas(1, 9)}, [], [3, 7, 10], ranks),
         lambda borders: all(
             len(area) == 9 if 2 in area else len(area) in (3, 7, 10) for area in areas(borders)
         ),
     ),
     "Division without a wanted size": (
-        lambda ranks: Division(True, SIDES, {}, [], [2, 5, 7, 10], ranks),
+        lambda ranks: DivisionMachine(True, SIDES, {}, [], [2, 5, 7, 10], ranks),
         lambda borders: all(len(area) in (2, 5, 7, 10) for area in areas(borders)),
     ),
     "Partition": (

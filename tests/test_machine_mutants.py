@@ -9,20 +9,29 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from satgrid.machines.areas import Areas, Division, Known
-from satgrid.machines.beside import Beside
+from satgrid.machines.areas import AreaMachine, DivisionMachine, KnownAreas
+from satgrid.machines.beside import BesideMachine
 from satgrid.machines.choosing import Choosing
 from satgrid.machines.coloring import Coloring
 from satgrid.machines.either import Either, last_ranks
-from satgrid.machines.few import Balance, Clause, Counter, Group, Scales, Sides, Twice, Wrong
-from satgrid.machines.fleets import Ships
+from satgrid.machines.few import (
+    Balance,
+    Clause,
+    Counter,
+    Scales,
+    SidesMachine,
+    SlotGroup,
+    Twice,
+    Wrong,
+)
+from satgrid.machines.fleets import FleetMachine
 from satgrid.machines.graphs import Connection, Trees
-from satgrid.machines.joining import Joining
 from satgrid.machines.machine import Machine, Ranks, accepted
-from satgrid.machines.partition import Kinds, Partition
-from satgrid.machines.paths import OneLoop, Paths
+from satgrid.machines.merged import Joining
+from satgrid.machines.partition import Partition, PartKinds
+from satgrid.machines.paths import LoopMachine, PathMachine
 from satgrid.machines.patterns import Patterns
-from satgrid.machines.words import Differ, Seen, Spot, Sum, Word
+from satgrid.machines.words import Differ, SeenMachine, Spot, Sum, Word
 
 Make = Callable[[Ranks], Machine]
 
@@ -130,21 +139,21 @@ def word(*, image: Any = alternating, ways: Sequence[int] = (1, 7, 7, 6)) -> Mak
 
 
 def paths(tips: dict[int, int], **how: Any) -> Make:
-    return lambda ranks: Paths(LINES, {}, ranks, tips=tips, **how)
+    return lambda ranks: PathMachine(LINES, {}, ranks, tips=tips, **how)
 
 
 def areas(sizes: Sequence[int], *, on: bool = True, known: Any = None) -> Make:
-    return lambda ranks: Areas(on, FAR, known or {0: Known(1, 2)}, sizes, ranks)
+    return lambda ranks: AreaMachine(on, FAR, known or {0: KnownAreas(1, 2)}, sizes, ranks)
 
 
 def owned(one: int, other: int) -> Make:
     """Return areas that need the first node or the last one, of a wanted size."""
-    known = {0: Known(1, one), 3: Known(1, other)}
-    return lambda ranks: Areas(True, FAR, known, (), ranks, numbered=True)
+    known = {0: KnownAreas(1, one), 3: KnownAreas(1, other)}
+    return lambda ranks: AreaMachine(True, FAR, known, (), ranks, numbered=True)
 
 
 def division(sizes: Sequence[int], *, border: bool = True, apart: Any = ()) -> Make:
-    return lambda ranks: Division(border, LINES, {}, apart, sizes, ranks)
+    return lambda ranks: DivisionMachine(border, LINES, {}, apart, sizes, ranks)
 
 
 def reached(bits: Sequence[bool]) -> bool:
@@ -166,7 +175,7 @@ BERTHS = [
 
 
 def ships(left: dict[int, int], places: Sequence[tuple[int, int, int]] = BERTHS) -> Make:
-    return lambda ranks: Ships(places, left, 0b1111, 0, ranks)
+    return lambda ranks: FleetMachine(places, left, 0b1111, 0, ranks)
 
 
 def fleet(bits: Sequence[bool]) -> bool:
@@ -181,12 +190,12 @@ def partition(*, least: int = 1, most: int = 3, borders: Any = ()) -> Make:
     def joined(one: int, other: int) -> int | None:
         return one + other if one + other <= most else None
 
-    kinds = Kinds(joined, lambda size: size in (least, 3))
+    kinds = PartKinds(joined, lambda size: size in (least, 3))
     return lambda ranks: Partition(LINES, [1, 1, 1, 1], borders, kinds, ranks)
 
 
 def beside(rooted: Sequence[int], count: int = 0) -> Make:
-    return lambda ranks: Beside(FAR, (), frozenset(rooted), count, 2, ranks)
+    return lambda ranks: BesideMachine(FAR, (), frozenset(rooted), count, 2, ranks)
 
 
 def connection(near: Any, *, on: bool = True, root: Any = None) -> Make:
@@ -229,11 +238,11 @@ CASES: dict[str, Case] = {
     "Group": Case(
         3,
         lambda bits: sum(bits) == 1,
-        lambda ranks: Group(7, ranks, needed=True),
+        lambda ranks: SlotGroup(7, ranks, needed=True),
         [
-            lambda ranks: Group(7, ranks, needed=False),
-            changed(lambda ranks: Group(7, ranks, needed=True), _high=2, _cap=2),
-            changed(lambda ranks: Group(7, ranks, needed=True), start=1),
+            lambda ranks: SlotGroup(7, ranks, needed=False),
+            changed(lambda ranks: SlotGroup(7, ranks, needed=True), _high=2, _cap=2),
+            changed(lambda ranks: SlotGroup(7, ranks, needed=True), start=1),
         ],
     ),
     "Patterns": Case(
@@ -274,12 +283,12 @@ CASES: dict[str, Case] = {
     "Sides": Case(
         5,
         lambda bits: any(bits) and not bits[2] and not (any(bits[:2]) and any(bits[3:])),
-        lambda ranks: Sides(0b00111, 0b11100, 0, ranks),
+        lambda ranks: SidesMachine(0b00111, 0b11100, 0, ranks),
         [
-            lambda ranks: Sides(0b00011, 0b11100, 0, ranks),
-            lambda ranks: Sides(0b00111, 0b11100, 1, ranks),
-            lambda ranks: Sides(0b00111, 0b11100, 2, ranks),
-            lambda ranks: Sides(0b00111, 0b01100, 0, ranks),
+            lambda ranks: SidesMachine(0b00011, 0b11100, 0, ranks),
+            lambda ranks: SidesMachine(0b00111, 0b11100, 1, ranks),
+            lambda ranks: SidesMachine(0b00111, 0b11100, 2, ranks),
+            lambda ranks: SidesMachine(0b00111, 0b01100, 0, ranks),
         ],
     ),
     "Connection": Case(
@@ -305,21 +314,21 @@ CASES: dict[str, Case] = {
     "OneLoop": Case(
         5,
         ring,
-        lambda ranks: OneLoop(LINES, {}, ranks),
+        lambda ranks: LoopMachine(LINES, {}, ranks),
         [
-            lambda ranks: OneLoop({**LINES, 1: (2, 3), 2: (1, 3)}, {}, ranks),
-            lambda ranks: OneLoop(LINES, {0: -1}, ranks),
-            lambda ranks: OneLoop(LINES, {0: 3, 3: 0}, ranks),
+            lambda ranks: LoopMachine({**LINES, 1: (2, 3), 2: (1, 3)}, {}, ranks),
+            lambda ranks: LoopMachine(LINES, {0: -1}, ranks),
+            lambda ranks: LoopMachine(LINES, {0: 3, 3: 0}, ranks),
         ],
     ),
     "OneLoop or none": Case(
         5,
         lambda bits: ring(bits) or not any(bits),
-        lambda ranks: OneLoop(LINES, {}, ranks, needed=False),
+        lambda ranks: LoopMachine(LINES, {}, ranks, needed=False),
         [
-            lambda ranks: OneLoop(LINES, {}, ranks),
-            lambda ranks: OneLoop({**LINES, 1: (2, 3), 2: (1, 3)}, {}, ranks, needed=False),
-            lambda ranks: OneLoop(LINES, {0: 3, 3: 0}, ranks, needed=False),
+            lambda ranks: LoopMachine(LINES, {}, ranks),
+            lambda ranks: LoopMachine({**LINES, 1: (2, 3), 2: (1, 3)}, {}, ranks, needed=False),
+            lambda ranks: LoopMachine(LINES, {0: 3, 3: 0}, ranks, needed=False),
         ],
     ),
     "Coloring": Case(
@@ -389,11 +398,11 @@ CASES: dict[str, Case] = {
     "Seen": Case(
         4,
         seen,
-        lambda ranks: Seen(True, [[0, 1], [2, 3]], 0, 3, ranks),
+        lambda ranks: SeenMachine(True, [[0, 1], [2, 3]], 0, 3, ranks),
         [
-            lambda ranks: Seen(True, [[0, 1], [2, 3]], 0, 2, ranks),
-            lambda ranks: Seen(False, [[0, 1], [2, 3]], 0, 3, ranks),
-            lambda ranks: Seen(True, [[1, 0], [2, 3]], 0, 3, ranks),
+            lambda ranks: SeenMachine(True, [[0, 1], [2, 3]], 0, 2, ranks),
+            lambda ranks: SeenMachine(False, [[0, 1], [2, 3]], 0, 3, ranks),
+            lambda ranks: SeenMachine(True, [[1, 0], [2, 3]], 0, 3, ranks),
         ],
     ),
     "Differ": Case(
@@ -413,7 +422,7 @@ CASES: dict[str, Case] = {
             for part in parts(bits, [(0, 1), (1, 2), (2, 3)])
         ),
         areas([1, 3]),
-        [areas([1]), areas([1, 3], on=False), areas([1, 3], known={1: Known(1, 2)})],
+        [areas([1]), areas([1, 3], on=False), areas([1, 3], known={1: KnownAreas(1, 2)})],
     ),
     "Areas with one number": Case(
         4,

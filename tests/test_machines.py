@@ -12,12 +12,12 @@ import pytest
 
 from satgrid.frontier import packed_fields
 from satgrid.frontier.at_once import steps_of
-from satgrid.frontier.memories import Steps
-from satgrid.machines.areas import Areas, Division, Known
-from satgrid.machines.beside import Beside
+from satgrid.frontier.memories import MemorySteps
+from satgrid.machines.areas import AreaMachine, DivisionMachine, KnownAreas
+from satgrid.machines.beside import BesideMachine
 from satgrid.machines.graphs import Connection, Trees
 from satgrid.machines.machine import Machine, Ranks, accepted
-from satgrid.machines.paths import ANY_END, OneLoop, Paths
+from satgrid.machines.paths import ANY_END, LoopMachine, PathMachine
 
 Line = tuple[int, int]
 
@@ -47,7 +47,7 @@ def read_at_once(machine: Machine, right: Collection[int]) -> None:
             assert accepted_at_once(machine, at_once) == {held & own for held in right}, bits
 
 
-def accepted_at_once(machine: Machine, at_once: Steps) -> set[int]:
+def accepted_at_once(machine: Machine, at_once: MemorySteps) -> set[int]:
     """Return the assignments of its slots that a machine accepts, all read at the same time."""
     held = np.zeros(1, dtype=np.int64)
     memories = np.zeros((at_once.words, 1), dtype=np.uint64)
@@ -140,7 +140,7 @@ def test_paths_are_between_ends_that_fit(seed: int) -> None:
 
     def make(ranks: Ranks) -> Machine:
         ends = dict(enumerate(lines))
-        return Paths(ends, {}, ranks, tips=tips, loose=loose, needed=needed, only=only)
+        return PathMachine(ends, {}, ranks, tips=tips, loose=loose, needed=needed, only=only)
 
     def meaning(held: int) -> bool:
         return are_paths(held_of(held, lines), touched, tips, loose, needed, only)
@@ -187,7 +187,7 @@ def test_paths_go_on_where_known_ones_end(seed: int) -> None:
             given[other] = tips[tip]
 
     def make(ranks: Ranks) -> Machine:
-        return Paths(dict(enumerate(free)), mates, ranks, tips=given, loose=loose, only=only)
+        return PathMachine(dict(enumerate(free)), mates, ranks, tips=given, loose=loose, only=only)
 
     def meaning(held: int) -> bool:
         drawn = [*known, *held_of(held, free)]
@@ -197,17 +197,19 @@ def test_paths_go_on_where_known_ones_end(seed: int) -> None:
     agree(make, len(free), meaning, draw)
 
 
-def fits(part: Collection[int], known: Mapping[int, Known], sizes: Collection[int] | None) -> bool:
-    size = sum(known.get(node, Known()).size for node in part)
+def fits(
+    part: Collection[int], known: Mapping[int, KnownAreas], sizes: Collection[int] | None
+) -> bool:
+    size = sum(known.get(node, KnownAreas()).size for node in part)
     wanted = {known[node].wanted for node in part if node in known} - {0}
     if wanted:
         return wanted == {size}
     return sizes is None or size in sizes
 
 
-def owned(part: Collection[int], known: Mapping[int, Known]) -> bool:
+def owned(part: Collection[int], known: Mapping[int, KnownAreas]) -> bool:
     """Return whether one node has a number, which is the size of the part."""
-    size = sum(known.get(node, Known()).size for node in part)
+    size = sum(known.get(node, KnownAreas()).size for node in part)
     wanted = [known[node].wanted for node in part if node in known and known[node].wanted]
     return len(wanted) == 1 and wanted[0] in (-1, size)
 
@@ -224,7 +226,7 @@ def test_areas_have_right_sizes(seed: int) -> None:
     sizes, numbered = some_sizes(draw), draw.random() < 0.4
     sized = [1, 2, 3, 4, *([-1] * 2 if numbered else [])]
     wanted = {node: draw.choice(sized) for node in range(nodes) if draw.random() < 0.25}
-    known = {node: Known(1, size) for node, size in wanted.items()}
+    known = {node: KnownAreas(1, size) for node, size in wanted.items()}
     sure = {node for node in range(nodes) if draw.random() < 0.2}
     if any(one in sure and other in sure for one, other in lines):
         sure = set()  # known nodes that touch are one node for a machine
@@ -232,7 +234,7 @@ def test_areas_have_right_sizes(seed: int) -> None:
     slot = {node: at for at, node in enumerate(open_)}
     name = {**slot, **{node: 100 + node for node in sure}}
     for node in sure:
-        known[node] = Known(draw.randint(1, 2), wanted.get(node, 0))
+        known[node] = KnownAreas(draw.randint(1, 2), wanted.get(node, 0))
     near: dict[int, list[int]] = {at: [] for at in range(len(open_))}
     for one, other in lines:
         for here, there in ((one, other), (other, one)):
@@ -244,7 +246,7 @@ def test_areas_have_right_sizes(seed: int) -> None:
     def make(ranks: Ranks) -> Machine:
         named = {name[node]: one for node, one in known.items()}
         every = named | {name[node]: known[node] for node in sure}
-        return Areas(on, near, every, sizes, ranks, numbered=numbered)
+        return AreaMachine(on, near, every, sizes, ranks, numbered=numbered)
 
     def meaning(held: int) -> bool:
         chosen = sure | {node for node in open_ if bool(held >> slot[node] & 1) == on}
@@ -264,7 +266,7 @@ def test_areas_beside_a_cell_have_the_number_in_all(seed: int) -> None:
     count, number = draw.randint(0, 2), draw.randint(1, 9)
 
     def make(ranks: Ranks) -> Machine:
-        return Beside(near, parts, rooted, count, number, ranks)
+        return BesideMachine(near, parts, rooted, count, number, ranks)
 
     def meaning(held: int) -> bool:
         on = {slot for slot in range(size) if held >> slot & 1}
@@ -313,7 +315,7 @@ def test_slants_and_loops_are_read_at_once(seed: int) -> None:
     touched = {node for line in lines for node in line}
     made: list[Machine] = [Trees(slants, ranks)]
     made += [
-        OneLoop(dict(enumerate(lines)), mates, ranks, needed=draw.random() < 0.5)
+        LoopMachine(dict(enumerate(lines)), mates, ranks, needed=draw.random() < 0.5)
         for mates in paths
         if touched.issuperset(mates)
     ]
@@ -329,7 +331,9 @@ def test_a_node_that_no_single_line_may_reach_is_full(kind: str) -> None:
     lines: list[Line] = sorted(grid.edges)
     ends, ranks = dict(enumerate(lines)), {slot: slot for slot in range(len(lines))}
     machine = (
-        OneLoop(ends, {}, ranks) if kind == "loop" else Paths(ends, {}, ranks, tips={0: 1, 24: 1})
+        LoopMachine(ends, {}, ranks)
+        if kind == "loop"
+        else PathMachine(ends, {}, ranks, tips={0: 1, 24: 1})
     )
     assert max(remembered(machine).values()) == {"loop": 30, "path": 42}[kind]
 
@@ -367,7 +371,7 @@ def test_borders_divide_into_areas_of_right_sizes(seed: int) -> None:
     sizes = some_sizes(draw)
     touched = {node for line in lines for node in line}
     known = {
-        node: Known(draw.choice((1, 1, 2)), draw.choice((0, 2, 3, 4, 5)))
+        node: KnownAreas(draw.choice((1, 1, 2)), draw.choice((0, 2, 3, 4, 5)))
         for node in touched
         if draw.random() < 0.3
     }
@@ -376,7 +380,7 @@ def test_borders_divide_into_areas_of_right_sizes(seed: int) -> None:
     covered = {node for line in left for node in line}
 
     def make(ranks: Ranks) -> Machine:
-        return Division(border, dict(enumerate(left)), known, apart, sizes, ranks)
+        return DivisionMachine(border, dict(enumerate(left)), known, apart, sizes, ranks)
 
     def meaning(held: int) -> bool:
         joined = [line for slot, line in enumerate(left) if bool(held >> slot & 1) != border]

@@ -10,8 +10,8 @@ from meanings.cases import cases
 from meanings.every import meaning
 from meanings.plain import read
 
-import satgrid.rules.phrase_index as index
-from satgrid.rules.phrase import Asked, Choice, Phrase
+import satgrid.own_text.index as index
+from satgrid.phrases.phrase import Asked, Choice, Phrase
 from satgrid.rules.rule import Rule
 
 PHRASES = [(kind, phrase) for kind in index.rules().values() for phrase in kind.phrases]

@@ -22,9 +22,9 @@ from satgrid.counting.method import find, suited
 from satgrid.counting.methods import names
 from satgrid.counting.request import METHODS, Request
 from satgrid.counting.totals import count, verified
+from satgrid.declared.board import Board
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.rules.board import Board
 from satgrid.runs import cubes
 from satgrid.solve import model_counter
 from satgrid.system.limits import Limits

@@ -23,11 +23,11 @@ from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.genres.nonogram.clues import columns, made as nonogram, rows
 from satgrid.genres.nonogram.steps import TECHNIQUES
+from satgrid.grounds.counts import Count
+from satgrid.grounds.ground import slots
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Violation
-from satgrid.rules.block_rules import BlockLine
-from satgrid.rules.count import Count
-from satgrid.rules.ground import slots
+from satgrid.rules.blocks import BlockLine
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.steps.techniques import Known
 

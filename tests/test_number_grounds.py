@@ -10,15 +10,15 @@ from grounding import agrees, one_each
 from number_mutants import mutants
 
 from satgrid.board.grid import Cell, Side
-from satgrid.rules.across import Across
-from satgrid.rules.combos import Combos
-from satgrid.rules.count import Count
-from satgrid.rules.exactly_one import Groups, Never, Ones
-from satgrid.rules.ground import ClashError, Slots, State, slots
-from satgrid.rules.propagation import settle
-from satgrid.rules.regular import Machine, Regular
-from satgrid.rules.room_counts import RoomCount
-from satgrid.rules.totals import Totals
+from satgrid.declared.propagation import settle
+from satgrid.grounds.automaton import Regular, WordAutomaton
+from satgrid.grounds.counts import Count
+from satgrid.grounds.exactly_one import Groups, Never, Ones
+from satgrid.grounds.ground import ClashError, Slots, State, slots
+from satgrid.grounds.neighbor_relation import Across
+from satgrid.grounds.number_sets import Combos
+from satgrid.grounds.room_count import RoomCount
+from satgrid.grounds.totals import Totals
 
 
 def group_of(places: list[int], value: int) -> Slots:
@@ -132,7 +132,7 @@ def test_words_are_what_they_mean(seed: int, empty: bool) -> None:
     letters = values + empty
     table = [[rng.choice((None, 0, 1, 2, 3)) for _ in range(letters)] for _ in range(4)]
     ends = {state for state in range(4) if rng.random() < 0.5}
-    machine = Machine(
+    machine = WordAutomaton(
         0,
         lambda state, letter: table[state][letter],
         lambda state: state in ends,
@@ -170,7 +170,7 @@ def arrow(pill: int, length: int, values: int) -> Totals:
     def ends(state: tuple[int, int]) -> bool:
         return state[1] == 0
 
-    machine = Machine((0, 0), step, ends, letters=values, length=length)
+    machine = WordAutomaton((0, 0), step, ends, letters=values, length=length)
     return Totals([at * values for at in range(length)], values, machine, move)
 
 
@@ -192,7 +192,7 @@ def test_bounds_of_totals_are_what_they_mean(pill: int, length: int, values: int
 
 def test_words_settle_all_that_follows() -> None:
     """Sums of three numbers from 1 to 4: 12 leaves nothing but fours, 3 nothing but ones."""
-    machine = Machine(
+    machine = WordAutomaton(
         0, lambda state, value: state + value + 1, lambda state: state == 12, letters=4, length=3
     )
     state = State((1 << 12) - 1)

@@ -14,38 +14,38 @@ from number_mutants import mutants
 from printing import Printed
 from pysat.solvers import Solver
 
+from satgrid.answers.kinds import Answer, Numbers, Shade, all_cells
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, components
+from satgrid.declared.board import class_of
+from satgrid.declared.genre import Genre
 from satgrid.errors import ParseError
 from satgrid.formula import connectivity
 from satgrid.formula.clauses import Formula
+from satgrid.grounds.exactly_one import Never
+from satgrid.layers.option import Option
+from satgrid.layers.rooms import Rooms
+from satgrid.layers.words import Words
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.answers import Answer, Numbers, Shade, all_cells
-from satgrid.rules.arithmetic_rules import Arithmetic
-from satgrid.rules.board import class_of
-from satgrid.rules.border_rules import EqualAcross
-from satgrid.rules.exactly_one import Never
-from satgrid.rules.filled_rules import (
+from satgrid.rules.areas import Polyominoes
+from satgrid.rules.arithmetic import Arithmetic
+from satgrid.rules.borders import EqualAcross
+from satgrid.rules.filled_cells import (
     CountOfRoom,
     FilledConnected,
     NoFullSquare,
     UnequalAcross,
 )
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, Once, OneEach
-from satgrid.rules.line_sum_rules import LineSum, SumBetween, SumNear
-from satgrid.rules.number_area_rules import Polyominoes
-from satgrid.rules.option import Option
-from satgrid.rules.room_rules import InRooms, Poles
-from satgrid.rules.rooms import Rooms
+from satgrid.rules.houses import Given, Once, OneEach
+from satgrid.rules.line_sum import LineSum, SumBetween, SumNear
+from satgrid.rules.rooms import InRooms, Poles
 from satgrid.rules.rule import Rule
-from satgrid.rules.seen_rules import FirstSeen, Skyline
-from satgrid.rules.sign_rules import Falling, LargestAhead
-from satgrid.rules.spacing_rules import Chain, Ripple, Unequal
-from satgrid.rules.straight_rules import BlackNumbers, LinesFilled, RoomRuns, Straights
-from satgrid.rules.sum_rules import CageSums, RunSums
-from satgrid.rules.word_layers import Words
+from satgrid.rules.signs import Falling, LargestAhead
+from satgrid.rules.spacing import Chain, Ripple, Unequal
+from satgrid.rules.straights import BlackNumbers, LinesFilled, RoomRuns, Straights
+from satgrid.rules.sums import CageSums, RunSums
+from satgrid.rules.views_beside import FirstSeen, Skyline
 from satgrid.solve.enumeration import solutions
 
 SIDES = ("above", "below", "left", "right")

@@ -9,9 +9,9 @@ import pytest
 from catalogue import by_trying, encoded
 
 from satgrid.errors import ParseError
+from satgrid.grounds.exactly_one import Groups, Ones
+from satgrid.layers import overlapping_grids
 from satgrid.puzzle import registry
-from satgrid.rules import grids
-from satgrid.rules.exactly_one import Groups, Ones
 from satgrid.solve.enumeration import solutions
 
 PAIR = "puzzle: samurai\ngrids: 1-2/1-2 1-2/2-3\n\n...\n1..\n"
@@ -86,5 +86,5 @@ def test_wrong_houses_are_noticed(what: str, monkeypatch: pytest.MonkeyPatch) ->
             groups = [Groups(places, values, 0) for places, values, _ in groups[:2]]
         return Ones(groups)
 
-    monkeypatch.setattr(grids, "Ones", wrong)
+    monkeypatch.setattr(overlapping_grids, "Ones", wrong)
     assert set(solutions(encoded(board(one.text())))) != set(right)

@@ -14,8 +14,8 @@ from test_own_rules import CAVE, CREEK
 import satgrid
 from satgrid.cli.main import program
 from satgrid.errors import SatgridError
+from satgrid.own_text import index as phrase_index
 from satgrid.puzzle import registry
-from satgrid.rules import phrase_index
 from satgrid.solve.enumeration import Verdict, solutions
 from satgrid.steps.techniques import techniques
 from satgrid.verdicts.puzzle_verdict import uniqueness

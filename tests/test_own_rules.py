@@ -11,10 +11,10 @@ from catalogue import ROOT, encoded
 from owning import COMPOSED, RULED, as_custom, clauses, small
 
 from satgrid.errors import ParseError
+from satgrid.own_text import index
 from satgrid.puzzle import registry
-from satgrid.rules import phrase_index
 from satgrid.rules.rule import Rule
-from satgrid.rules.sign_rules import Kinds
+from satgrid.rules.signs import Kinds
 from satgrid.solve.enumeration import Verdict, solutions
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
@@ -85,33 +85,33 @@ def bare(rule: Rule) -> dict[str, Any]:
 def test_each_rule_of_a_genre_is_what_its_phrase_states(name: str) -> None:
     genre = genre_of(name)
     for rule in genre.rules:
-        phrase = phrase_index.written(rule)
+        phrase = index.written(rule)
         assert phrase is not None
-        read = phrase_index.rule(phrase, type(genre.answer).__name__)
+        read = index.rule(phrase, type(genre.answer).__name__)
         assert type(read) is type(rule)
         assert bare(read.among(genre.rules, genre.layers)) == bare(rule)
 
 
-@pytest.mark.parametrize("name", phrase_index.rules())
+@pytest.mark.parametrize("name", index.rules())
 def test_each_phrase_is_read_and_written(name: str) -> None:
-    kind = phrase_index.rules()[name]
-    kinds = kind.answers or tuple(phrase_index.answers())
+    kind = index.rules()[name]
+    kinds = kind.answers or tuple(index.answers())
     found = 0
     for answer in kinds:
-        for phrase in phrase_index.examples(kind, answer):
-            rule = phrase_index.rule(phrase, answer)
+        for phrase in index.examples(kind, answer):
+            rule = index.rule(phrase, answer)
             assert type(rule) is kind
             assert rule.name == phrase
-            assert phrase_index.written(rule) in {phrase, *SHORT.get(phrase, ())}
+            assert index.written(rule) in {phrase, *SHORT.get(phrase, ())}
             found += 1
     assert found
 
 
 def test_no_two_classes_share_a_phrase() -> None:
-    for answer in phrase_index.answers():
-        for phrase in phrase_index.completions("", answer):
-            rule = phrase_index.rule(phrase, answer)
-            assert phrase_index.written(rule) in {phrase, *SHORT.get(phrase, ())}
+    for answer in index.answers():
+        for phrase in index.completions("", answer):
+            rule = index.rule(phrase, answer)
+            assert index.written(rule) in {phrase, *SHORT.get(phrase, ())}
 
 
 @pytest.mark.parametrize("name", COMPOSED)
@@ -236,9 +236,9 @@ def test_the_boards_of_equal_rules_have_one_class() -> None:
 
 
 def test_rules_are_offered_by_their_beginning() -> None:
-    assert phrase_index.completions("no 2x2", "Shade") == ["no 2x2 shaded", "no 2x2 unshaded"]
-    assert "no 2x2 filled" in phrase_index.completions("no 2x2", "Numbers")
-    assert replace(phrase_index.rule("no 2x2 shaded", "Shade"), name="x").name == "x"
+    assert index.completions("no 2x2", "Shade") == ["no 2x2 shaded", "no 2x2 unshaded"]
+    assert "no 2x2 filled" in index.completions("no 2x2", "Numbers")
+    assert replace(index.rule("no 2x2 shaded", "Shade"), name="x").name == "x"
 
 
 CAGED = """puzzle: custom

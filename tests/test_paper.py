@@ -20,7 +20,15 @@ from click.testing import CliRunner
 from satgrid import drawing
 from satgrid.cli import program
 from satgrid.drawing import html_pages, numbered_pages, typst_pdf
-from satgrid.drawing.numbered_pages import LARGE, SMALL, USUAL, Document, Figure, Page, Paragraph
+from satgrid.drawing.numbered_pages import (
+    LARGE,
+    SMALL,
+    USUAL,
+    Figure,
+    NumberedPage,
+    PagedDocument,
+    Paragraph,
+)
 from satgrid.drawing.shapes import THICK
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
@@ -126,7 +134,7 @@ def test_sums_interrupt_the_lines_of_their_cages() -> None:
 # --- pages ------------------------------------------------------------------------------------
 
 
-def heads(pages: tuple[Page, ...]) -> list[list[str]]:
+def heads(pages: tuple[NumberedPage, ...]) -> list[list[str]]:
     return [[figure.head for figure in page.figures] for page in pages]
 
 
@@ -165,7 +173,7 @@ def test_layouts_that_no_page_has(layout: tuple[int, int]) -> None:
 
 def test_paper_that_nobody_knows() -> None:
     with pytest.raises(SatgridError, match="no paper 'leter'; did you mean 'letter'"):
-        Document((), paper="leter")
+        PagedDocument((), paper="leter")
 
 
 # --- PDF --------------------------------------------------------------------------------------
@@ -173,14 +181,14 @@ def test_paper_that_nobody_knows() -> None:
 WORDS = 'Odd #title[*1*] $x$ \\ "quoted" // <b> & _so_ @on'
 
 
-def document(**more: Any) -> Document:
+def document(**more: Any) -> PagedDocument:
     figures = [board(size, f"{size} by {size}") for size in (4, 8, 12)]
     figures[0] = figures[0]._replace(head=WORDS, note="Ελληνικά, Привет", alt="alt")
-    rules = Page(
+    rules = NumberedPage(
         heading="Rules",
         words=(Paragraph("Akari", "Light all."), Paragraph("Kropki", "Mind the dots.")),
     )
-    return Document((rules, *numbered_pages.arranged(figures, (2, 1), USUAL)), **more)
+    return PagedDocument((rules, *numbered_pages.arranged(figures, (2, 1), USUAL)), **more)
 
 
 @needs_typst
@@ -229,7 +237,9 @@ def test_nothing_leaves_the_page_below_a_title_and_rules(name: str, large: bool)
     layout, look = ((2, 1), LARGE) if large else ((3, 2), USUAL)
     pages = numbered_pages.arranged([one] * 6, layout, look, paper=name)
     first = replace(pages[0], words=tuple(words))
-    made = typst_pdf.pdf(Document((first, *pages[1:]), "A title " * 9 + "s" * 200, name, large))
+    made = typst_pdf.pdf(
+        PagedDocument((first, *pages[1:]), "A title " * 9 + "s" * 200, name, large)
+    )
     width, height = (side * 72 / 25.4 for side in numbered_pages.PAPERS[name])
     margin = numbered_pages.MARGIN * 72 / 25.4
     places = [
@@ -253,10 +263,10 @@ def test_boards_get_more_room_where_words_take_some() -> None:
     assert [len(one) for one in pages] == [1, 2]
 
 
-def thermometers(columns: int) -> Document:
+def thermometers(columns: int) -> PagedDocument:
     """Return a document with a board on which some lines are wide."""
     figure = Figure(drawing.svg(load(ROOT / "instances" / "variantsudoku" / "small.txt")), "1")
-    return Document(numbered_pages.arranged([figure] * columns, (1, columns), USUAL))
+    return PagedDocument(numbered_pages.arranged([figure] * columns, (1, columns), USUAL))
 
 
 @needs_typst
@@ -302,7 +312,7 @@ def test_a_long_running_head_stays_on_the_page() -> None:
 @needs_typst
 def test_letters_that_no_font_has() -> None:
     figure = board(3, "A\U000f1234\U000f1235\U000f1234")
-    made = typst_pdf.pdf(Document((Page((figure,)),)))
+    made = typst_pdf.pdf(PagedDocument((NumberedPage((figure,)),)))
     assert made.lacking == "\U000f1234\U000f1235"
     assert made.pages == 1
 

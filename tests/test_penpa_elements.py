@@ -26,10 +26,10 @@ from satgrid.formats.penpa.sheet import Sheet
 from satgrid.formats.penpa.table import CODECS, codec
 from satgrid.formats.penpa.tags import FOREIGN
 from satgrid.formats.remarks import collected
+from satgrid.layers.ships import FleetList
+from satgrid.layers.words import Words
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
-from satgrid.rules.ship_layers import FleetList
-from satgrid.rules.word_layers import Words
 from satgrid.solve.enumeration import solutions
 
 NAMES = registry.having("penpa")

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from satgrid import frontier
+from satgrid.answers.kinds import Answer, Lines, Numbers, Shade, Slants
 from satgrid.board.grid import Cell
 from satgrid.counting.cheap import cheap_count
 from satgrid.counting.listing import Solutions, frequencies, sample
@@ -19,6 +20,9 @@ from satgrid.counting.methods import by_counter, by_frontier
 from satgrid.counting.methods.by_frontier import EASY, LIKELY, TRIED
 from satgrid.counting.request import Request
 from satgrid.counting.totals import count, estimate, verified
+from satgrid.declared.board import Board, class_of
+from satgrid.declared.genre import Genre
+from satgrid.declared.machines import product
 from satgrid.errors import TimeUpError, TooManyStatesError
 from satgrid.frontier import (
     Estimate,
@@ -30,23 +34,19 @@ from satgrid.frontier import (
     product_sample,
 )
 from satgrid.frontier.fields import touches_of
+from satgrid.grounds.exactly_one import Groups, Ones
+from satgrid.grounds.ground import State
+from satgrid.grounds.stencil import stencil
+from satgrid.layers.rooms import Rooms
+from satgrid.layers.words import Words
 from satgrid.machines.few import Twice
 from satgrid.puzzle import registry
-from satgrid.rules.answers import Answer, Lines, Numbers, Shade, Slants
-from satgrid.rules.board import Board, class_of
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.exactly_one import Groups, Ones
-from satgrid.rules.genre import Genre
-from satgrid.rules.ground import State
-from satgrid.rules.house_rules import Once, OneEach
-from satgrid.rules.line_rules import OneLoop, SidesTaken
-from satgrid.rules.pattern_rules import Apart
-from satgrid.rules.product import product
-from satgrid.rules.rooms import Rooms
+from satgrid.rules.connected import Connected
+from satgrid.rules.houses import Once, OneEach
+from satgrid.rules.lines import OneLoop, SidesTaken
+from satgrid.rules.patterns import Apart
 from satgrid.rules.rule import Rule
-from satgrid.rules.slant_rules import NoCycle, SlantEnds
-from satgrid.rules.stencils import stencil
-from satgrid.rules.word_layers import Words
+from satgrid.rules.slants import NoCycle, SlantEnds
 from satgrid.solve.enumeration import solutions
 from satgrid.system.limits import Limits
 

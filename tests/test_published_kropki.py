@@ -11,10 +11,10 @@ from catalogue import ROOT, encoded
 from satgrid.board.boxes import irregular, size_of
 from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import renumbered
+from satgrid.declared.board import class_of
 from satgrid.genres.kropki.board import made as kropki_of
 from satgrid.genres.kropki.puzzle import GENRE
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.board import class_of
 from satgrid.solve.enumeration import verdict
 
 FOLDER = ROOT.parent / "shared" / "published"

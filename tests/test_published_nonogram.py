@@ -11,8 +11,8 @@ from catalogue import ROOT, encoded
 from satgrid.board.grid import Cell
 from satgrid.drawing.terminal import draw
 from satgrid.genres.nonogram.clues import made as nonogram
+from satgrid.grounds.ground import slots
 from satgrid.puzzle import registry
-from satgrid.rules.ground import slots
 from satgrid.solve.enumeration import Verdict, verdict
 from satgrid.solve.session import Session, Status
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from catalogue import ROOT, encoded, halved
 
+from satgrid.answers.triangles import Triangle
 from satgrid.board.grid import Cell
-from satgrid.rules.triangles import Triangle
 from satgrid.solve.enumeration import Verdict, verdict
 
 FILE = ROOT.parent / "shared" / "published" / "shakashaka.jsonl"

@@ -16,7 +16,7 @@ from satgrid.board.grid import Cell, Side
 from satgrid.cli import program
 from satgrid.errors import ParseError
 from satgrid.formats.puzzlekit import collection as collection_module, cursor, genres
-from satgrid.formats.puzzlekit.sheet import Sheet
+from satgrid.formats.puzzlekit.sheet import WordSheet
 from satgrid.genres.kropki.board import white as white_of
 
 TENTS = "2 3\n1 - 0\n- -\n- x -\n- - -"
@@ -108,18 +108,18 @@ def test_dots_of_consecutive_numbers() -> None:
 
 
 def test_loops_are_read_from_their_directions() -> None:
-    loop = Sheet("2 3\nse sw -\nne nw x").grid().links()
+    loop = WordSheet("2 3\nse sw -\nne nw x").grid().links()
     cells = [Cell(0, 0), Cell(0, 1), Cell(1, 1), Cell(1, 0)]
     assert loop == {
         Side.between(one, other) for one, other in zip(cells, cells[1:] + cells[:1], strict=True)
     }
     for broken in ("2 2\nse sw\nne -", "1 2\nse sw"):
         with pytest.raises(ParseError, match="no line comes back"):
-            Sheet(broken).grid().links()
+            WordSheet(broken).grid().links()
 
 
 def test_an_outline_has_the_sides_around_its_cells() -> None:
-    outline = Sheet("2 2\nx x\n- -").grid().outline("x")
+    outline = WordSheet("2 2\nx x\n- -").grid().outline("x")
     assert len(outline) == 6
     assert Side.between(Cell(0, 0), Cell(0, 1)) not in outline
     assert Side.between(Cell(0, 0), Cell(1, 0)) in outline

@@ -15,7 +15,7 @@ from satgrid import drawing
 from satgrid.cli.in_process import answered, asked
 from satgrid.cli.main import program
 from satgrid.puzzle import registry
-from satgrid.puzzle.numbers import Numbers
+from satgrid.puzzle.numbers import NumberPuzzle
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
 from satgrid.web import sheet_values, sheets
@@ -75,7 +75,7 @@ def test_a_board_is_shown_with_its_cells_and_verdict(name: str) -> None:
 def test_printed_numbers_stay_on_the_board(name: str) -> None:
     """They are neither put down nor steps, and stand on every picture."""
     board = load(INSTANCES / f"{name}.txt")
-    assert isinstance(board, Numbers)
+    assert isinstance(board, NumberPuzzle)
     given = drawing.svg(board)
     drawn = ask(content(name), question="keys", keys=[])["document"]["picture"]
     assert re.findall("<text.*?</text>", drawn) == re.findall("<text.*?</text>", given)

@@ -8,24 +8,24 @@ from typing import Any
 import pytest
 from pysat.solvers import Solver
 
+from satgrid.answers.kinds import Numbers
 from satgrid.board.grid import Cell
 from satgrid.board.regions import cells_of, renumbered
+from satgrid.declared.board import class_of
+from satgrid.declared.genre import Genre
 from satgrid.formula.clauses import Formula
 from satgrid.formula.floods import Floods
 from satgrid.generators.order import Order
 from satgrid.generators.rooms import grown
 from satgrid.genres import araf, doppelblock, kakkuru, kurotto, marginsudoku, shimaguni, tilepaint
 from satgrid.genres.eulero.puzzle import GENRE as EULERO
+from satgrid.grounds.number_sets import Combos
+from satgrid.grounds.sum_between_empty import MOST, Enclosed, choices
+from satgrid.grounds.unequal_counts import _in_unary
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
-from satgrid.rules.answers import Numbers
-from satgrid.rules.board import class_of
-from satgrid.rules.combos import Combos
-from satgrid.rules.enclosed import MOST, Enclosed, choices
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import OneEach
-from satgrid.rules.line_sum_rules import SumNear
-from satgrid.rules.unequal_counts import _in_unary
+from satgrid.rules.houses import OneEach
+from satgrid.rules.line_sum import SumNear
 from satgrid.solve.enumeration import solutions
 
 LISTED = 2000

@@ -12,26 +12,26 @@ import declaring
 import pytest
 from printing import Anything
 
+from satgrid.answers.kinds import Numbers, Shade
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, Side, Vertex
 from satgrid.board.isometry import Isometry
+from satgrid.declared.board import class_of
+from satgrid.declared.genre import Genre
 from satgrid.errors import ParseError, SatgridError
+from satgrid.layers.arrow_words import ArrowWords
+from satgrid.layers.black_cells import Blacks, Sums
+from satgrid.layers.cell_lists import CellLists
+from satgrid.layers.layer import Layer
+from satgrid.layers.option import Option
+from satgrid.layers.ring_words import RingWords
+from satgrid.layers.rooms import Cages, Rooms, RoomWords
+from satgrid.layers.side_signs import SideSigns
+from satgrid.layers.stars import Stars
+from satgrid.layers.walls import WallWords
+from satgrid.layers.words import Words
+from satgrid.layers.words_beside import Beside
 from satgrid.puzzle import registry
-from satgrid.rules.answers import Numbers, Shade
-from satgrid.rules.arrow_layer import ArrowWords
-from satgrid.rules.beside import Beside
-from satgrid.rules.black_cells import Blacks, Sums
-from satgrid.rules.board import class_of
-from satgrid.rules.cell_lists import CellLists
-from satgrid.rules.genre import Genre
-from satgrid.rules.layer import Layer
-from satgrid.rules.option import Option
-from satgrid.rules.ring_layer import RingWords
-from satgrid.rules.rooms import Cages, Rooms, RoomWords
-from satgrid.rules.side_signs import SideSigns
-from satgrid.rules.stars import Stars
-from satgrid.rules.wall_layer import WallWords
-from satgrid.rules.word_layers import Words
 
 Value = Callable[[random.Random, int, int, dict[str, Any]], Any]
 

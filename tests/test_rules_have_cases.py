@@ -18,20 +18,20 @@ from test_line_grounds import NODES, outside
 from test_number_grounds import arrow
 from test_shade_grounds import overlapping
 
+from satgrid.declared.board import Board
 from satgrid.formula.clauses import Formula
-from satgrid.rules.board import Board
-from satgrid.rules.border import Border
-from satgrid.rules.counted_sums import CountedSums
-from satgrid.rules.enclosed import Enclosed
-from satgrid.rules.exactly_one import Groups, Ones
-from satgrid.rules.ground import Ground
-from satgrid.rules.one_side import OneSide
-from satgrid.rules.outside import Outside
-from satgrid.rules.overlaps import Overlaps
+from satgrid.grounds.cells_off_loop import CellsOffLoop
+from satgrid.grounds.counted_sums import CountedSums
+from satgrid.grounds.exactly_one import Groups, Ones
+from satgrid.grounds.ground import Ground
+from satgrid.grounds.line_slots import StraightOn
+from satgrid.grounds.one_run_at_edge import OneRunAtEdge
+from satgrid.grounds.one_side import OneSide
+from satgrid.grounds.overlapping_counts import Overlaps
+from satgrid.grounds.sum_between_empty import Enclosed
+from satgrid.grounds.totals import Totals
+from satgrid.grounds.two_digits import DigitHelpers
 from satgrid.rules.rule import Rule
-from satgrid.rules.straight_on import StraightOn
-from satgrid.rules.totals import Totals
-from satgrid.rules.two_digits import TwoDigits
 from satgrid.solve.enumeration import solutions
 
 FEW = 3000
@@ -108,7 +108,7 @@ def two_digits() -> Alone:
             return False
         return all({one[0][place] for one in row[:2]} == {1, 2} for place in (0, 1))
 
-    return TwoDigits((0, 3, 6), [(0, 3)], ((0b011, 0b100), (0b101, 0b010))), [], 9, meaning
+    return DigitHelpers((0, 3, 6), [(0, 3)], ((0b011, 0b100), (0b101, 0b010))), [], 9, meaning
 
 
 def overlaps(numbers: Sequence[int]) -> Alone:
@@ -128,7 +128,7 @@ def places(ring: list[int]) -> Alone:
             < 3
         )
 
-    return Border(ring), [], len(ring), meaning
+    return OneRunAtEdge(ring), [], len(ring), meaning
 
 
 def sides(one: set[int], other: set[int]) -> Alone:
@@ -144,18 +144,18 @@ def sides(one: set[int], other: set[int]) -> Alone:
 Alone = tuple[Ground, Sequence[Ground], int, Callable[[frozenset[int]], bool]]
 """A constraint, others beside it, how many slots they have, and which sets of these are right."""
 ALONE: dict[type[Ground], list[Alone]] = {
-    Border: [places([0, 1, 4, 5, 3, 2])],
+    OneRunAtEdge: [places([0, 1, 4, 5, 3, 2])],
     CountedSums: [two_sums(4), two_sums(5)],
     Enclosed: [enclosed(number) for number in range(4)],
     OneSide: [
         sides(one, other)
         for one, other in (({0, 2}, {1, 3, 4}), ({0, 1, 2}, {2, 3, 4}), ({0, 1}, set()), ({0}, {1}))
     ],
-    Outside: [(ground, [], size, meaning) for ground, size, meaning in map(outside, NODES)],
+    CellsOffLoop: [(ground, [], size, meaning) for ground, size, meaning in map(outside, NODES)],
     Overlaps: [overlaps(numbers) for numbers in ((1, 2, 3), (2, 1, 2), (3, 4, 0), (0, 2, 3))],
     StraightOn: [straight_on()],
     Totals: [total()],
-    TwoDigits: [two_digits()],
+    DigitHelpers: [two_digits()],
 }
 """Constraints that only help a search, or that no small board has."""
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from catalogue import ROOT, encoded
 
+from satgrid.grounds.automaton import Regular
 from satgrid.puzzle import registry
-from satgrid.rules.regular import Regular
 from satgrid.solve.enumeration import Verdict, solutions
 from satgrid.verdicts.puzzle_verdict import uniqueness
 

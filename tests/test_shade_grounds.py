@@ -10,30 +10,30 @@ import pytest
 from grounds import tried
 from mutants import mutants
 
+from satgrid.answers.kinds import Shade
 from satgrid.board.field import of_shape
+from satgrid.declared.board import class_of
+from satgrid.declared.genre import Genre
+from satgrid.declared.propagation import settle
+from satgrid.grounds.all_alike import Equal
+from satgrid.grounds.connected_cells import Linked
+from satgrid.grounds.counts import Clauses, Count, Stencil
+from satgrid.grounds.fleet import Fleet
+from satgrid.grounds.ground import Ground, Slots, State, slots
+from satgrid.grounds.no_slant_loop import Forest
+from satgrid.grounds.one_loop import Degree, Loop
+from satgrid.grounds.one_run_at_edge import OneRunAtEdge
+from satgrid.grounds.one_wrong_count import OneWrong
+from satgrid.grounds.overlapping_counts import Overlaps
+from satgrid.grounds.room_tetrominoes import Differing, Tetrominoes
+from satgrid.grounds.sight_count import Reach
+from satgrid.grounds.snake_end import SomeEnd
+from satgrid.grounds.tetrominoes_left import RoomTetrominoes, fitting_in
+from satgrid.grounds.unequal_counts import Unlike
+from satgrid.grounds.weighted_sum import Weighted
 from satgrid.judging import tetrominoes as judge
-from satgrid.rules.answers import Shade
-from satgrid.rules.board import class_of
-from satgrid.rules.border import Border
-from satgrid.rules.connected import Linked
-from satgrid.rules.count import Clauses, Count, Stencil
-from satgrid.rules.equal import Equal
-from satgrid.rules.fleet import Fleet
-from satgrid.rules.forest import Forest
-from satgrid.rules.genre import Genre
-from satgrid.rules.ground import Ground, Slots, State, slots
-from satgrid.rules.liars import OneWrong
-from satgrid.rules.loop import Degree, Loop
-from satgrid.rules.overlaps import Overlaps
-from satgrid.rules.pattern_rules import Dominoes
-from satgrid.rules.propagation import settle
-from satgrid.rules.reach import Reach
-from satgrid.rules.room_tetrominoes import Differing, Tetrominoes
-from satgrid.rules.snake_ends import SomeEnd
-from satgrid.rules.tetrominoes_left import RoomTetrominoes, fitting_in
-from satgrid.rules.unequal_lines import Unlike
-from satgrid.rules.weighted import Weighted
-from satgrid.rules.word_layers import Words
+from satgrid.layers.words import Words
+from satgrid.rules.patterns import Dominoes
 
 Held = frozenset[int]
 
@@ -410,7 +410,7 @@ def test_border(ring: list[int]) -> None:
         behind = [*ring[1:], ring[0]]
         return sum((a in held) != (b in held) for a, b in zip(ring, behind, strict=True)) <= 2
 
-    kinds = tried([Border(ring)], 7, meaning, states=120)
+    kinds = tried([OneRunAtEdge(ring)], 7, meaning, states=120)
     assert kinds == ({"border"} if len(ring) > 1 else set())
 
 

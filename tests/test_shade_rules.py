@@ -12,49 +12,47 @@ import area_mutants  # noqa: F401 - registers them
 import pytest
 from number_mutants import mutants
 
+from satgrid.answers.kinds import Answer, Bars, Lines, Numbers, Shade, Slants
+from satgrid.answers.triangles import Triangles
 from satgrid.board.grid import Cell, Side
 from satgrid.board.isometry import Isometry
+from satgrid.declared.as_seen import AsSeen
+from satgrid.declared.board import Board, class_of
+from satgrid.declared.genre import Genre
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
+from satgrid.grounds.ground import Ground
+from satgrid.layers.layer import Entering, Layer, Mark, Section
+from satgrid.layers.option import Option
 from satgrid.puzzle.protocol import Clue
-from satgrid.rules.answers import Answer, Bars, Lines, Numbers, Shade, Slants
-from satgrid.rules.arrow_rules import ArrowTally, AtDistance
-from satgrid.rules.as_seen import AsSeen
-from satgrid.rules.block_rules import BlocksAlong
-from satgrid.rules.board import Board, class_of
-from satgrid.rules.border_rules import OneAcross
-from satgrid.rules.cape_rules import Capes, CapesMarked
-from satgrid.rules.comparison_rules import LinesDiffer, Signs
-from satgrid.rules.connected_rules import BothConnected, Connected
-from satgrid.rules.each_rules import InEach
-from satgrid.rules.fleet_rules import PartsStay, Ships
-from satgrid.rules.gap_rules import Gap, InLines
-from satgrid.rules.genre import Genre
-from satgrid.rules.given_line_rules import LinesStay
-from satgrid.rules.ground import Ground
-from satgrid.rules.house_rules import OneEach
-from satgrid.rules.layer import Entering, Layer, Mark, Section
-from satgrid.rules.liar_rules import OneLiar
-from satgrid.rules.light_rules import Lit, OutOfSight
-from satgrid.rules.line_rules import EachPair, InPairs, OneLoop, SidesTaken
-from satgrid.rules.loop_rules import LoopNear
-from satgrid.rules.option import Option
-from satgrid.rules.own_area_rules import NumberedAreas
-from satgrid.rules.pairing_rules import PairedOff
-from satgrid.rules.pattern_rules import Apart, Dominoes, HalfLines, NoRun, NoSquare, ShortBars
-from satgrid.rules.ring_rules import RunsAround
-from satgrid.rules.room_rules import EitherInRooms, InRooms, SameInRoom
+from satgrid.puzzle.view import AnyBoard, Shape
+from satgrid.rules.arrows import ArrowTally, AtDistance
+from satgrid.rules.blocks import BlocksAlong
+from satgrid.rules.borders import OneAcross
+from satgrid.rules.capes import Capes, CapesMarked
+from satgrid.rules.comparisons import LinesDiffer, Signs
+from satgrid.rules.connected import BothConnected, Connected
+from satgrid.rules.counts_of_shade import CountNear, GivenShade, InAll
+from satgrid.rules.fleets import PartsStay, Ships
+from satgrid.rules.gaps import Gap, InLines
+from satgrid.rules.houses import OneEach
+from satgrid.rules.in_each import InEach, OneLiar
+from satgrid.rules.light import Lit, OutOfSight
+from satgrid.rules.lines import EachPair, InPairs, OneLoop, SidesTaken
+from satgrid.rules.near_loop import LinesStay, LoopNear
+from satgrid.rules.own_areas import NumberedAreas
+from satgrid.rules.pairing import PairedOff
+from satgrid.rules.patterns import Apart, Dominoes, HalfLines, NoRun, NoSquare, ShortBars
+from satgrid.rules.rings import RunsAround
+from satgrid.rules.rooms import EitherInRooms, InRooms, SameInRoom
 from satgrid.rules.rule import Rule
-from satgrid.rules.shade_rules import CountNear, GivenShade, InAll
-from satgrid.rules.sight_rules import NoRepeat, ShortLines, Sight
-from satgrid.rules.slant_rules import NoCycle, SlantEnds
-from satgrid.rules.snake_rules import SnakeBody, SnakeEnds
-from satgrid.rules.stitch_rules import EndTally, Stitched
-from satgrid.rules.tally_rules import NumberSums, PlaceSums, Tally
-from satgrid.rules.tetromino_rules import Alike, InRegion
-from satgrid.rules.thermometer_rules import FromBulb
-from satgrid.rules.triangles import Triangles
-from satgrid.rules.view import AnyBoard, Shape
+from satgrid.rules.sight import NoRepeat, ShortLines, Sight
+from satgrid.rules.slants import NoCycle, SlantEnds
+from satgrid.rules.snakes import SnakeBody, SnakeEnds
+from satgrid.rules.stitches import EndTally, Stitched
+from satgrid.rules.tallies import NumberSums, PlaceSums, Tally
+from satgrid.rules.tetrominoes import Alike, InRegion
+from satgrid.rules.thermometers import FromBulb
 from satgrid.solve.enumeration import solutions
 
 

@@ -9,8 +9,8 @@ import pytest
 from satgrid.board.grid import Cell, Grid
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager, no_square
+from satgrid.grounds import shading
 from satgrid.judging import shading as judge
-from satgrid.rules import shading
 from satgrid.solve.enumeration import solutions
 
 

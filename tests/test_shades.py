@@ -12,8 +12,8 @@ from satgrid.board.grid import Cell, Grid, adjacent, components
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 from satgrid.genres.kuromasu.shades import Shades
-from satgrid.rules import shading
-from satgrid.rules.ground import ClashError
+from satgrid.grounds import shading
+from satgrid.grounds.ground import ClashError
 from satgrid.solve.enumeration import solutions
 
 SHAPES = [(1, 1), (1, 2), (1, 5), (4, 1), (2, 2), (2, 4), (3, 3), (3, 4)]

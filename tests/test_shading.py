@@ -9,7 +9,7 @@ import pytest
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
-from satgrid.rules import shading
+from satgrid.grounds import shading
 from satgrid.solve.enumeration import solutions
 
 HOLE = Cell(1, 1)

@@ -13,6 +13,7 @@ from catalogue import ROOT, encoded, halved, load
 from grounding import agrees, one_each
 from hypothesis import given, settings, strategies as st
 
+from satgrid.answers.triangles import Triangle
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.drawing.terminal import draw
@@ -25,11 +26,10 @@ from satgrid.generators.order import Order
 from satgrid.genres.shakashaka.corners import Corners
 from satgrid.genres.shakashaka.generator_shapes import BLACK, Packing
 from satgrid.genres.shakashaka.rules import OneTriangle
+from satgrid.grounds.exactly_one import Never
+from satgrid.grounds.ground import Ground
 from satgrid.puzzle import registry
-from satgrid.rules.exactly_one import Never
-from satgrid.rules.ground import Ground
 from satgrid.rules.rule import Rule
-from satgrid.rules.triangles import Triangle
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.solve.session import Session, Status
 

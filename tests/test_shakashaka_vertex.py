@@ -6,9 +6,9 @@ from itertools import combinations, product
 
 import pytest
 
+from satgrid.answers.triangles import CORNERS
 from satgrid.formula.clauses import Formula
 from satgrid.genres.shakashaka.vertex import clauses
-from satgrid.rules.triangles import CORNERS
 from satgrid.solve.session import Session
 
 White = tuple[bool, bool, bool, bool]

@@ -11,8 +11,8 @@ import pytest
 from catalogue import encoded
 
 from satgrid.board.grid import Cell, Grid, Side
+from satgrid.grounds import shortest_paths
 from satgrid.puzzle import registry
-from satgrid.rules import shortest
 from satgrid.solve.enumeration import Verdict, solutions
 from satgrid.solve.session import Session, Status
 from satgrid.verdicts.puzzle_verdict import uniqueness
@@ -61,11 +61,11 @@ def test_of_the_solutions_besides_a_stiff_one_one_keeps_the_clauses() -> None:
         every = set(solutions(encoded(board)))
         tips = board.data["numbers"]
         number = {side: at for at, side in enumerate(board.keys, 1)}
-        written = shortest.clauses(board.grid, tips, number.__getitem__)
+        written = shortest_paths.clauses(board.grid, tips, number.__getitem__)
         kept = {one for one in every if _keeps(one, number, written)}
         assert bool(kept) == bool(every)
         for one in every:
-            other = shortest.other_way(board.grid, tips, one)
+            other = shortest_paths.other_way(board.grid, tips, one)
             assert other is None or (other in every and other != one)
             if other is None and len(every) > 1:
                 stiff += 1
@@ -92,7 +92,7 @@ def test_what_is_said_at_a_distance_follows_step_by_step() -> None:
             for clause in single_changes(board.grid, block.__getitem__):
                 session.add(*clause)
             met.add(session.solve())
-            for clause in shortest.clauses(board.grid, words, block.__getitem__):
+            for clause in shortest_paths.clauses(board.grid, words, block.__getitem__):
                 assert session.solve([-one for one in clause]) is Status.UNSATISFIABLE, board
                 widths.add(len(clause))
     assert len(met) == 2
@@ -128,5 +128,5 @@ def test_where_paths_fill_the_board_a_longer_one_may_be_the_only_one() -> None:
 
 @pytest.mark.parametrize("known", [True, False])
 def test_known_lines_are_no_literals(known: bool) -> None:
-    written = shortest.clauses(Grid(2, 2), {}, lambda _: known)
+    written = shortest_paths.clauses(Grid(2, 2), {}, lambda _: known)
     assert written == ([[]] * 6 if known else [])

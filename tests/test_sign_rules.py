@@ -12,22 +12,22 @@ from mutants import mutants
 from printing import Printed
 from pysat.solvers import Solver
 
+from satgrid.answers.kinds import Numbers
 from satgrid.board.grid import Cell, Grid
+from satgrid.declared.board import Board, class_of
+from satgrid.declared.genre import Genre
 from satgrid.formula.clauses import Formula
+from satgrid.grounds.counts import Clauses
+from satgrid.grounds.ground import Ground
+from satgrid.layers.layer import Layer
+from satgrid.layers.option import Option
+from satgrid.layers.side_signs import SideSigns
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.answers import Numbers
-from satgrid.rules.arithmetic_rules import Arithmetic
-from satgrid.rules.board import Board, class_of
-from satgrid.rules.count import Clauses
-from satgrid.rules.dot_rules import Dots, NoDots
-from satgrid.rules.genre import Genre
-from satgrid.rules.ground import Ground
-from satgrid.rules.house_rules import OneEach
-from satgrid.rules.layer import Layer
-from satgrid.rules.option import Option
+from satgrid.rules.arithmetic import Arithmetic
+from satgrid.rules.dots import Dots, NoDots
+from satgrid.rules.houses import OneEach
 from satgrid.rules.rule import Rule
-from satgrid.rules.side_signs import SideSigns
-from satgrid.rules.sign_rules import EmptyInSquare, Kinds, Ordered
+from satgrid.rules.signs import EmptyInSquare, Kinds, Ordered
 
 KINDS = (("e", "even"), ("o", "odd"), ("s", "some"), ("x", "none"))
 _MADE = iter(range(10_000))

@@ -20,10 +20,10 @@ from hypothesis import given, strategies as st
 from satgrid import formats
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, components
+from satgrid.declared.printed_board import PrintedBoard
 from satgrid.errors import SatgridError
 from satgrid.formats.remarks import collected
 from satgrid.puzzle import registry
-from satgrid.rules.printed_board import PrintedBoard
 
 TABLE = ROOT.parent / "shared" / "links" / "pzprjs.jsonl"
 LINK = re.compile(r"https?://[\w./-]+/(?:p|p\.html|penpa-edit/?)[?#][^\s\"'`\\)]+")

@@ -28,9 +28,9 @@ from satgrid.generators.generation import drafted
 from satgrid.generators.order import Order
 from satgrid.generators.probing import open_after_probing
 from satgrid.generators.reduction import random_solution
+from satgrid.grounds.ground import slots
 from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import isometries
-from satgrid.rules.ground import slots
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 Starbattle: Any = registry.find("starbattle")

@@ -13,16 +13,16 @@ from hypothesis import given, settings, strategies as st
 
 from satgrid.board.grid import Cell
 from satgrid.board.regions import renumbered
+from satgrid.declared.board import class_of
 from satgrid.errors import ParseError
 from satgrid.formula.clauses import Formula
 from satgrid.genres.sudoku.board import box as box_of, made
 from satgrid.genres.sudoku.puzzle import GENRE
+from satgrid.grounds.ground import slots
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.symmetry import isometries
-from satgrid.rules.board import class_of
-from satgrid.rules.ground import slots
 from satgrid.solve.enumeration import Verdict, solutions, verdict
-from satgrid.steps.marks import houses_of
+from satgrid.steps.pencil_marks import houses_of
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
 LINES = list(permutations(range(1, 5)))

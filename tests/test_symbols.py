@@ -8,15 +8,15 @@ from typing import Any, ClassVar
 import pytest
 from hypothesis import given, strategies as st
 
+from satgrid.answers.answer import Shade
 from satgrid.board import symbols, text
 from satgrid.board.grid import Cell
+from satgrid.declared.board import class_of
+from satgrid.declared.genre import Genre
 from satgrid.errors import ParseError
+from satgrid.layers.words import Words
 from satgrid.puzzle.cells import Cells
-from satgrid.rules.answer import Shade
-from satgrid.rules.board import class_of
-from satgrid.rules.genre import Genre
-from satgrid.rules.pattern_rules import Apart
-from satgrid.rules.word_layers import Words
+from satgrid.rules.patterns import Apart
 
 PRINTED = ("..1", ".#.")
 

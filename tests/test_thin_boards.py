@@ -16,13 +16,13 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from satgrid import formats
+from satgrid.declared.printed_board import PrintedBoard
 from satgrid.errors import SatgridError
 from satgrid.formats.fpuzzles.writing import plain
 from satgrid.formats.puzzlekit.genres import genre_of
 from satgrid.formats.puzzlink import saved
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
-from satgrid.rules.printed_board import PrintedBoard
 from satgrid.solve.enumeration import solutions
 
 LONGEST = 14

@@ -11,12 +11,12 @@ from striking import calls
 from satgrid.errors import SatgridError
 from satgrid.formula import clauses
 from satgrid.formula.clauses import Formula
+from satgrid.grounds.exactly_one import _plan
+from satgrid.grounds.ground import State
+from satgrid.grounds.one_wrong_count import OneWrong
+from satgrid.grounds.unequal_counts import Unlike
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
-from satgrid.rules.exactly_one import _plan
-from satgrid.rules.ground import State
-from satgrid.rules.liars import OneWrong
-from satgrid.rules.unequal_lines import Unlike
 
 EXAMPLES = ROOT / "satgrid" / "genres" / "examples"
 

@@ -9,8 +9,8 @@ import pytest
 from catalogue import ROOT, encoded
 
 from satgrid.formula.clauses import Formula
+from satgrid.grounds import number_areas
 from satgrid.puzzle import registry
-from satgrid.rules import number_areas
 from satgrid.solve import session
 from satgrid.solve.enumeration import Verdict, solutions
 from satgrid.solve.lazy_clauses import Cutters

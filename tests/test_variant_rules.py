@@ -19,11 +19,11 @@ from test_number_rules import Case
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.genres.variantsudoku.puzzle import GENRE
+from satgrid.grounds.ground import ClashError, State
+from satgrid.layers.cell_lists import CellLists
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.registry import parse
-from satgrid.rules import cage_rules, list_rules, list_sum_rules, outside_sum_rules, variant_rules
-from satgrid.rules.cell_lists import CellLists
-from satgrid.rules.ground import ClashError, State
+from satgrid.rules import cages, list_sum, on_lists, outside_sum, variants
 from satgrid.solve.enumeration import Verdict, solutions
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
@@ -55,7 +55,7 @@ def _of_lists(rule: Any, word: Callable[[random.Random], Any] | None = None) -> 
 
 
 def _near(way: str, gap: int) -> Maker:
-    rule = variant_rules.NotNear("near", option="asked", way=way, gap=gap)
+    rule = variants.NotNear("near", option="asked", way=way, gap=gap)
     shape = (3, 2) if way == "knight" else (2, 3)
     make: Maker = lambda rng: Case(  # noqa: E731
         rule, shape, 3, options={"asked": rng.choice(("yes", "yes", "no"))}
@@ -78,7 +78,7 @@ def pair_sums(rng: random.Random) -> Case:
     sides = Grid(1, 3).sides() if rng.random() < 0.3 else Grid(2, 2).sides()
     shape = (1, 3) if len(sides) == 2 else (2, 2)
     signs = {side: rng.choice("XV") for side in sides if rng.random() < 0.4}
-    rule = variant_rules.PairSums("xv", option="asked")
+    rule = variants.PairSums("xv", option="asked")
     case = Case(rule, shape, 6, {"xv": signs}, (Printed("xv"),))
     case.options = {"asked": rng.choice(("yes", "no", "X", "V"))}
     return case
@@ -86,13 +86,13 @@ def pair_sums(rng: random.Random) -> Case:
 
 def disjoint(rng: random.Random) -> Case:
     shape = rng.choice(((2, 3), (2, 2)))
-    rule = cage_rules.DisjointGroups("place", option="asked")
+    rule = cages.DisjointGroups("place", option="asked")
     data = {"regions": numbers.divided(rng, shape, 2)}
     return Case(rule, shape, 3, data, (Printed("regions"),), options={"asked": "yes"})
 
 
 def x_sums_of_nothing(rng: random.Random) -> Case:
-    case = _beside(outside_sum_rules.XSums("sum"), [0, 0, 1, 2, 3])(rng)
+    case = _beside(outside_sum.XSums("sum"), [0, 0, 1, 2, 3])(rng)
     return replace(case, high=2, low=0)
 
 
@@ -105,28 +105,26 @@ def _few(least: int, most: int) -> Callable[[random.Random], int]:
 
 
 MAKERS = (
-    _of_lists(list_rules.Rising("rise")),
-    _of_lists(list_sum_rules.ArrowSum("arrow"), lambda rng: rng.choice(("", "", 1, 2))),
-    _of_lists(list_rules.Whispers("whisper", gap=2, layer="german whispers"), _few(1, 2)),
-    _of_lists(list_rules.RenbanLines("renban")),
-    _of_lists(list_rules.Mirrored("mirror")),
-    _of_lists(list_rules.SameHalves("clone")),
-    _of_lists(list_rules.BetweenEnds("between")),
-    _of_lists(list_sum_rules.RegionSums("sum")),
-    _of_lists(list_sum_rules.DiagonalSums("diagonal"), _few(1, 6)),
-    _of_lists(cage_rules.KillerCages("cage"), lambda rng: rng.choice(("", 3, 4, 5, 6))),
-    _of_lists(cage_rules.ExtraRegions("region")),
-    _of_lists(cage_rules.Quadruples("digits"), _digits),
-    _of_lists(cage_rules.Candidates("list"), _digits),
-    _of_lists(
-        variant_rules.PairRelation("gap", relation="difference", layer="differences"), _few(0, 2)
-    ),
-    _of_lists(variant_rules.PairRelation("ratio", relation="ratio", layer="ratios"), _few(1, 3)),
+    _of_lists(on_lists.Rising("rise")),
+    _of_lists(list_sum.ArrowSum("arrow"), lambda rng: rng.choice(("", "", 1, 2))),
+    _of_lists(on_lists.Whispers("whisper", gap=2, layer="german whispers"), _few(1, 2)),
+    _of_lists(on_lists.RenbanLines("renban")),
+    _of_lists(on_lists.Mirrored("mirror")),
+    _of_lists(on_lists.SameHalves("clone")),
+    _of_lists(on_lists.BetweenEnds("between")),
+    _of_lists(list_sum.RegionSums("sum")),
+    _of_lists(list_sum.DiagonalSums("diagonal"), _few(1, 6)),
+    _of_lists(cages.KillerCages("cage"), lambda rng: rng.choice(("", 3, 4, 5, 6))),
+    _of_lists(cages.ExtraRegions("region")),
+    _of_lists(cages.Quadruples("digits"), _digits),
+    _of_lists(cages.Candidates("list"), _digits),
+    _of_lists(variants.PairRelation("gap", relation="difference", layer="differences"), _few(0, 2)),
+    _of_lists(variants.PairRelation("ratio", relation="ratio", layer="ratios"), _few(1, 3)),
     _near("knight", 0),
     _near("king", 0),
     _near("sides", 1),
-    _beside(outside_sum_rules.Sandwich("sandwich"), [0, 2, 2, "?"]),
-    _beside(outside_sum_rules.XSums("sum"), [1, 3, 4, 5, 6, "?"]),
+    _beside(outside_sum.Sandwich("sandwich"), [0, 2, 2, "?"]),
+    _beside(outside_sum.XSums("sum"), [1, 3, 4, 5, 6, "?"]),
     x_sums_of_nothing,
     pair_sums,
     disjoint,

@@ -23,9 +23,9 @@ from satgrid.generators.generation import drafted
 from satgrid.generators.order import Order
 from satgrid.genres.yajilin.generator_fewer import FewerArrows
 from satgrid.genres.yajilin.sight import arrows
+from satgrid.grounds.cells_off_loop import CellsOffLoop
 from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import isometries
-from satgrid.rules.outside import Outside
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 WORDS = ["."] * 8 + ["?", "0n", "1s", "1w", "0e", "2e", "1n", "?e", "3"]
@@ -384,7 +384,7 @@ def test_all_shaded_cells_are_outside_where_that_is_asked() -> None:
     assert {one for one in found if not asked.check(one)} == expected
     agree(asked, expected)
     grounds = [ground for _, ground in asked.constraints]
-    (at,) = (at for at, ground in enumerate(grounds) if isinstance(ground, Outside))
+    (at,) = (at for at, ground in enumerate(grounds) if isinstance(ground, CellsOffLoop))
     noticed = 0
     for _, wrong in mutants(grounds[at]):
         noticed += written(asked, [*grounds[:at], wrong, *grounds[at + 1 :]]) != expected

@@ -17,6 +17,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from satgrid.answers.kinds import Bridges, Lines, Numbers, Shade, Slants
+from satgrid.answers.lines_and_cells import LinesAndCells
+from satgrid.answers.triangles import Triangles
+from satgrid.declared.genre import Genre
 from satgrid.formats.fpuzzles.cell_keys import CELL_KEYS
 from satgrid.formats.fpuzzles.keys import KEYS
 from satgrid.formats.fpuzzles.sudokupad import PARTS
@@ -24,13 +28,9 @@ from satgrid.formats.iss.constraints import CONSTRAINTS
 from satgrid.formats.penpa import answers, leftover, table
 from satgrid.formats.penpa.elements import Element
 from satgrid.formats.puzzlink.kinds import kinds
-from satgrid.formats.puzzlink.table import Flag, Row
+from satgrid.formats.puzzlink.table import Flag, KindRow
 from satgrid.formats.tatham.games import GAMES
 from satgrid.puzzle import registry
-from satgrid.rules.answers import Bridges, Lines, Numbers, Shade, Slants
-from satgrid.rules.genre import Genre
-from satgrid.rules.lines_and_cells import LinesAndCells
-from satgrid.rules.triangles import Triangles
 
 ROOT = Path(__file__).parents[1]
 MARK = "<!-- declared genres: written by tools/genres.py -->"
@@ -279,7 +279,7 @@ def _flag(flag: Flag) -> str:
     return f"`{flag.letter}`: {flag.says}{'' if flag.shown else ' (refused)'}"
 
 
-def _saved(row: Row) -> str:
+def _saved(row: KindRow) -> str:
     """Return what a saved file has beside the words of the board."""
     found = []
     if row.borders is not None:

@@ -22,7 +22,7 @@ from typing import Any
 from satgrid import drawing
 from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Request
-from satgrid.drawing.book import Entry, bound
+from satgrid.drawing.book import BookEntry, bound
 from satgrid.drawing.gallery import gallery
 from satgrid.drawing.typst_pdf import pdf
 from satgrid.explain import paths
@@ -118,7 +118,7 @@ def photograph_live(folder: Path) -> None:
 
 def photograph_book(target: Path) -> None:
     """Save how a page of a book looks; the first one has the rules."""
-    entries = [Entry(_example(name), _solved(_example(name))[0]) for name in BOOK]
+    entries = [BookEntry(_example(name), _solved(_example(name))[0]) for name in BOOK]
     press = ["pdftoppm", "-png", "-gray", "-r", "60", "-singlefile", "-f", "2"]
     content = pdf(bound(entries).document).content
     subprocess.run([*press, "-", target.with_suffix("")], input=content, check=True)

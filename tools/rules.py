@@ -19,6 +19,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any
 
+import satgrid.declared
 import satgrid.rules
 from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
@@ -38,8 +39,10 @@ def _kind(answer: Any) -> str:
 def rule_classes() -> dict[str, type[Rule]]:
     """Return the rule classes of the library by their names."""
     found: dict[str, type[Rule]] = {}
-    for info in iter_modules(satgrid.rules.__path__):
-        module = import_module(f"satgrid.rules.{info.name}")
+    rooms = satgrid.declared, satgrid.rules
+    places = [(room, info.name) for room in rooms for info in iter_modules(room.__path__)]
+    for room, place in places:
+        module = import_module(f"{room.__name__}.{place}")
         for name, one in vars(module).items():
             if not inspect.isclass(one) or one.__module__ != module.__name__:
                 continue

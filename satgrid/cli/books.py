@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from satgrid.cli.printing import remark
-from satgrid.drawing.book import Entry, bound
+from satgrid.drawing.book import BookEntry, bound
 from satgrid.errors import SatgridError, TimeUpError, of_several
 from satgrid.puzzle.faults import caught
 from satgrid.solve.enumeration import Uniqueness, Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
 if TYPE_CHECKING:
-    from satgrid.drawing.numbered_pages import Document
+    from satgrid.drawing.numbered_pages import PagedDocument
     from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["entry", "examples_of", "of_puzzles", "printed"]
@@ -21,7 +21,7 @@ __all__ = ["entry", "examples_of", "of_puzzles", "printed"]
 _SAID = {Verdict.MULTIPLE: "several solutions", Verdict.NONE: "no solution"}
 
 
-def entry(puzzle: Puzzle[Any], found: Uniqueness, *, unsound: bool = False) -> Entry:
+def entry(puzzle: Puzzle[Any], found: Uniqueness, *, unsound: bool = False) -> BookEntry:
     """Return the entry of a book for a puzzle.
 
     Parameters
@@ -40,10 +40,12 @@ def entry(puzzle: Puzzle[Any], found: Uniqueness, *, unsound: bool = False) -> E
     if said and not unsound:
         reasons = f": {'; '.join(found.reasons)}" if found.reasons else ""
         raise SatgridError(f"it has {said}{reasons}; 'satgrid book --any' takes it as it is")
-    return Entry(puzzle, found.first, said)
+    return BookEntry(puzzle, found.first, said)
 
 
-def examples_of(entries: Sequence[Entry], deadline: float | None = None) -> dict[str, Entry]:
+def examples_of(
+    entries: Sequence[BookEntry], deadline: float | None = None
+) -> dict[str, BookEntry]:
     """Return a solved example of each genre in a book that has one."""
     from satgrid.puzzle import registry
 
@@ -55,7 +57,7 @@ def examples_of(entries: Sequence[Entry], deadline: float | None = None) -> dict
             judged = uniqueness(puzzle, deadline=deadline)
             if judged.verdict is Verdict.UNKNOWN:
                 raise TimeUpError("the time is over")
-            found[name] = Entry(puzzle, judged.first)
+            found[name] = BookEntry(puzzle, judged.first)
     return found
 
 
@@ -82,7 +84,7 @@ def of_puzzles(
     return content
 
 
-def printed(document: Document, form: str) -> tuple[str | bytes, int]:
+def printed(document: PagedDocument, form: str) -> tuple[str | bytes, int]:
     """Return a document in a form, with its number of pages; warn of letters that no font has."""
     if form == "html":
         from satgrid.drawing.html_pages import html

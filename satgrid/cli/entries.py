@@ -13,7 +13,7 @@ from satgrid.cli import options
 
 if TYPE_CHECKING:
     from satgrid.cli.progress import ProgressLine
-    from satgrid.drawing.book import Entry
+    from satgrid.drawing.book import BookEntry
     from satgrid.verdicts.task import Outcome
 
 __all__ = ["graded", "judged", "new"]
@@ -21,7 +21,7 @@ __all__ = ["graded", "judged", "new"]
 
 def new(
     chosen: dict[str, Any], deadline: float | None, shown: ProgressLine
-) -> list[tuple[dict[str, Any], Entry]]:
+) -> list[tuple[dict[str, Any], BookEntry]]:
     """Return the new puzzles of ``--make``; write their files for ``--keep``."""
     from satgrid.cli import output_folders
     from satgrid.cli.books import entry
@@ -55,7 +55,7 @@ def new(
 
 def judged(
     files: tuple[str, ...], chosen: dict[str, Any], shown: ProgressLine
-) -> tuple[list[tuple[dict[str, Any], Entry]], int]:
+) -> tuple[list[tuple[dict[str, Any], BookEntry]], int]:
     """Return the entries and the exit code; print one line for each puzzle left out."""
     from satgrid.cli.books import entry
     from satgrid.cli.remarks import told
@@ -70,7 +70,7 @@ def judged(
     left = None if deadline is None else max(deadline - time.monotonic(), 0.001)
     terms = Terms(solver=chosen["solver"], seconds=left, keep=True)
     limits = Limits(report=shown.report)
-    kept: list[tuple[dict[str, Any], Entry]] = []
+    kept: list[tuple[dict[str, Any], BookEntry]] = []
     codes = {0}
     outcomes = every(tasks(files), terms, jobs=chosen["jobs"], limits=limits)
     with closing(outcomes):
@@ -98,8 +98,8 @@ def judged(
 
 
 def graded(
-    kept: list[tuple[dict[str, Any], Entry]], deadline: float | None, shown: ProgressLine
-) -> list[tuple[dict[str, Any], Entry]]:
+    kept: list[tuple[dict[str, Any], BookEntry]], deadline: float | None, shown: ProgressLine
+) -> list[tuple[dict[str, Any], BookEntry]]:
     """Return the difficulty of each puzzle of which it is not known."""
     from satgrid.explain.difficulty import difficulty
     from satgrid.system.limits import Limits

@@ -75,11 +75,11 @@ def _hint(content: str, chosen: Mapping[str, Any], seconds: float) -> dict[str, 
     from satgrid.explain.hint import hint
     from satgrid.explain.reasons import Explainer
     from satgrid.notebook import hint_picture, hint_words
-    from satgrid.puzzle import marks
+    from satgrid.puzzle import unfinished
 
     puzzle, named, held = board_views.held_keys(content, chosen.get("keys"))
     crossed = board_views.held_keys(content, chosen.get("crossed", []))[2]
-    known = marks.of_keys(puzzle, named.values(), held, crossed)
+    known = unfinished.of_keys(puzzle, named.values(), held, crossed)
     with Explainer(puzzle, deadline=time.monotonic() + seconds) as explainer:
         found = hint(explainer, known)
     clues = [explainer.clues[number] for number in found.clues]

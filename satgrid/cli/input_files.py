@@ -16,8 +16,8 @@ from satgrid.system import disk
 
 if TYPE_CHECKING:
     from satgrid.formats import Part
-    from satgrid.puzzle.marks import Marks
     from satgrid.puzzle.protocol import Puzzle
+    from satgrid.puzzle.unfinished import Unfinished
 
 __all__ = [
     "blamed",
@@ -160,7 +160,7 @@ def solved_from(
     return puzzle, found
 
 
-def marks_from(name: str, answer: str | None = None) -> tuple[Puzzle[Any], Marks]:
+def marks_from(name: str, answer: str | None = None) -> tuple[Puzzle[Any], Unfinished]:
     """Read one puzzle, with its answer, finished or not, if there is one.
 
     Parameters
@@ -168,7 +168,7 @@ def marks_from(name: str, answer: str | None = None) -> tuple[Puzzle[Any], Marks
     answer
         The file that holds the answer; by default the puzzle's own file.
     """
-    from satgrid.puzzle import marks
+    from satgrid.puzzle import unfinished
 
     part = part_from(name)
     with blamed(name):
@@ -176,8 +176,8 @@ def marks_from(name: str, answer: str | None = None) -> tuple[Puzzle[Any], Marks
         found = part.marks(puzzle) if answer is None else None
     if answer is not None:
         with blamed(answer):
-            found = _from_list(partial(marks.read, puzzle), read_text(answer))
-    return puzzle, found or marks.Marks(frozenset())
+            found = _from_list(partial(unfinished.read, puzzle), read_text(answer))
+    return puzzle, found or unfinished.Unfinished(frozenset())
 
 
 def _from_list(read: Callable[[str], _T], content: str) -> _T:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from satgrid.generators.choosing import Made
     from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["Portion", "Printed", "issue", "portions"]
+__all__ = ["Portion", "PrintedIssue", "issue", "portions"]
 
 _SIZE = re.compile(r"\d+x\d+", re.ASCII)
 _NUMBER = re.compile(r"(?:([a-z-]+):)?(\d{1,4})", re.ASCII)
@@ -44,7 +44,7 @@ class Portion(NamedTuple):
     number: int
 
 
-class Printed(NamedTuple):
+class PrintedIssue(NamedTuple):
     """A puzzle of an issue with its verdict."""
 
     puzzle: Puzzle[Any]
@@ -93,7 +93,7 @@ def issue(
     chosen: dict[str, Any],
     deadline: float | None,
     shown: ProgressLine,
-) -> list[Printed]:
+) -> list[PrintedIssue]:
     """Make the puzzles of an issue, rising in difficulty; no two have one solution.
 
     Parameters
@@ -107,7 +107,7 @@ def issue(
     genres = [portion.name for portion in every]
     taken: dict[Any, str] = {}
     seeds = dict.fromkeys([portion._replace(number=0) for portion in every], int(chosen["seed"]))
-    found: list[tuple[tuple[float, ...], Printed]] = []
+    found: list[tuple[tuple[float, ...], PrintedIssue]] = []
     for place, portion in enumerate(every):
         alike = portion._replace(number=0)
         for one, rated in _made(portion, chosen, seeds[alike], taken, deadline, shown):
@@ -121,7 +121,7 @@ def issue(
     return [one for _, one in found]
 
 
-def _mixed(rising: list[tuple[float, Printed]]) -> list[Printed]:
+def _mixed(rising: list[tuple[float, PrintedIssue]]) -> list[PrintedIssue]:
     """Return puzzles such that neighbors are of different genres, as far as possible.
 
     Next comes a puzzle of the easiest word that is left, of the genre with most of these.
@@ -131,7 +131,7 @@ def _mixed(rising: list[tuple[float, Printed]]) -> list[Printed]:
     rising
         Puzzles with the ranks of their words.
     """
-    left, found = list(rising), list[Printed]()
+    left, found = list(rising), list[PrintedIssue]()
     while left:
         alike = [pair for pair in left if pair[0] == left[0][0]]
         many = Counter(one.puzzle.name for _, one in alike)
@@ -151,12 +151,12 @@ def _made(
     taken: dict[Any, str],
     deadline: float | None,
     shown: ProgressLine,
-) -> list[tuple[Printed, tuple[int, float]]]:
+) -> list[tuple[PrintedIssue, tuple[int, float]]]:
     """Make the puzzles of a portion, each with the rank of its word and its difficulty.
 
     Seeds count from the given one. Those with a solution that another has are thrown away.
     """
-    quiet, found = chosen["quiet"], list[tuple[Printed, tuple[int, float]]]()
+    quiet, found = chosen["quiet"], list[tuple[PrintedIssue, tuple[int, float]]]()
     verdicts: list[Uniqueness] = []
     size = "x".join(map(str, portion.size))
     wanted = Wanted(
@@ -189,5 +189,5 @@ def _made(
         rated = _UNRATED
         if rating:
             rated = generation.WANTED.index(rating.word), rating.number
-        found.append((Printed(one.puzzle, verdicts[-1], word, seed), rated))
+        found.append((PrintedIssue(one.puzzle, verdicts[-1], word, seed), rated))
     return found

@@ -14,7 +14,7 @@ from satgrid.record import record
 if TYPE_CHECKING:
     from satgrid.frontier.probing import Estimate
 
-__all__ = ["Batch", "Count", "Method", "best", "find", "suited"]
+__all__ = ["Batch", "Counted", "Method", "best", "find", "suited"]
 
 
 class Batch(NamedTuple):
@@ -30,7 +30,7 @@ MADE_FOR_IT = 4
 
 
 @record
-class Count:
+class Counted:
     """A number of solutions.
 
     Attributes
@@ -93,7 +93,7 @@ class Method:
     """
 
     suits: Callable[[Request], int]
-    count: Callable[[Request], Count]
+    count: Callable[[Request], Counted]
     solutions: Callable[[Request], Iterator[Batch]] | None = None
     sample: Callable[[Request, int, int], Iterator[Solution]] | None = None
     estimate: Callable[[Request, float, int], Estimate] | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from satgrid.counting.method import Count
+from satgrid.counting.method import Counted
 from satgrid.counting.methods.by_sat import represented
 from satgrid.counting.request import Request
 from satgrid.errors import ParseError, SatgridError
@@ -50,7 +50,7 @@ def request_of(store: Store) -> Request:
     )
 
 
-def so_far(store: Store) -> tuple[Count, Progress]:
+def so_far(store: Store) -> tuple[Counted, Progress]:
     """Return the count in a store, and its progress."""
     request = request_of(store)
     formula = request.formula(request.job())
@@ -73,7 +73,7 @@ def so_far(store: Store) -> tuple[Count, Progress]:
     share = sum(ledger.share if ledger.known else 1.0 for ledger in begun) / len(needed)
     conflicts = sum(ledger.conflicts for ledger in every)
     done, known = sum(ledger.done for ledger in every), sum(ledger.known for ledger in every)
-    count = Count(found, complete, "sat", len(group), conflicts)
+    count = Counted(found, complete, "sat", len(group), conflicts)
     return count, Progress(share, "", found, done, known)
 
 

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from satgrid.counting.method import Count, best, find, suited
+from satgrid.counting.method import Counted, best, find, suited
 from satgrid.counting.recount import recount
 from satgrid.counting.request import Request
 from satgrid.errors import TimeUpError, TooManyStatesError, missing
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 __all__ = ["count", "estimate", "verified"]
 
 
-def count(request: Request) -> Count:
+def count(request: Request) -> Counted:
     """Count the solutions of a puzzle.
 
     Raises
@@ -42,7 +42,7 @@ def count(request: Request) -> Count:
         If the method does not suit the puzzle or is not installed.
     """
     if request.flaws:
-        return Count(0, complete=True, method="flaws")
+        return Counted(0, complete=True, method="flaws")
     least = 0
 
     def noted(progress: Progress) -> Progress:
@@ -64,10 +64,10 @@ def count(request: Request) -> Count:
             request.limits.tell(f"{note}: counted by {method}")
             return replace(find(method).count(request), note=note)
     except TimeUpError:
-        return Count(least, complete=False, method=method)
+        return Counted(least, complete=False, method=method)
 
 
-def verified(request: Request) -> Iterator[Count]:
+def verified(request: Request) -> Iterator[Counted]:
     """Yield counts by several methods: the requested one, the best other one, and a recount.
 
     A recount is made of exact covers, and of boards that pieces cover, where it takes about half a
@@ -82,7 +82,7 @@ def verified(request: Request) -> Iterator[Count]:
         yield count(replace(request, method=others[0], store=None, cluster=None))
     again = _recounted(request)
     if again is not None:
-        yield Count(again, complete=True, method="recount")
+        yield Counted(again, complete=True, method="recount")
 
 
 def _recounted(request: Request) -> int | None:

@@ -17,10 +17,10 @@ from satgrid.drawing.numbered_pages import (
     PAPERS,
     SMALL,
     USUAL,
-    Document,
     Figure,
     Look,
-    Page,
+    NumberedPage,
+    PagedDocument,
     Paragraph,
     turned_alone,
 )
@@ -29,12 +29,12 @@ from satgrid.drawing.pictures import alt, genre, svg
 from satgrid.drawing.shapes import number, size_of
 from satgrid.drawing.strokes import explained
 from satgrid.errors import SatgridError, of_several, unknown
+from satgrid.own_text.composed import CUSTOM
 from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.record import record
-from satgrid.rules.composed import CUSTOM
 
-__all__ = ["BACK", "LAYOUT", "SOLUTIONS", "Book", "Entry", "Style", "bound"]
+__all__ = ["BACK", "LAYOUT", "SOLUTIONS", "Book", "BookEntry", "Style", "bound"]
 
 SOLUTIONS = ("back", "apart", "upside-down", "none")
 """Where solutions are: on the last pages, in a file of their own, at the foot of each page."""
@@ -49,7 +49,7 @@ _OPTION = re.compile(r"; with (?:the line )?'?([a-z ]+: [a-z]+)'? [^.;]+")
 _MOST_LETTERS = 120  # of a title: some go on for pages
 
 
-class Entry(NamedTuple):
+class BookEntry(NamedTuple):
     """A puzzle of a book."""
 
     puzzle: Puzzle[Any]
@@ -62,10 +62,10 @@ class Entry(NamedTuple):
 class Book(NamedTuple):
     """The content of a book before it is printed."""
 
-    document: Document
+    document: PagedDocument
     order: tuple[int, ...]
     """Which entry has the first number, which the next one, and so on."""
-    apart: Document | None = None
+    apart: PagedDocument | None = None
     """The solutions, if they are apart."""
 
 
@@ -110,10 +110,10 @@ class Style:
 
 
 def bound(
-    entries: Sequence[Entry],
+    entries: Sequence[BookEntry],
     style: Style = Style(),  # noqa: B008 - it never changes
     *,
-    examples: Mapping[str, Entry] = MappingProxyType({}),
+    examples: Mapping[str, BookEntry] = MappingProxyType({}),
 ) -> Book:
     """Make a book of puzzles, in their order, except that large boards get pages of their own.
 
@@ -156,10 +156,10 @@ def bound(
         part for page in pages for part in _numbered(page, numbers, entries, style, upside_down)
     )
     if apart:
-        pages = (Page(heading="Rules", words=rules), *pages)
+        pages = (NumberedPage(heading="Rules", words=rules), *pages)
     else:
         pages = (replace(pages[0], words=rules), *pages[1:])
-    document = Document(pages, title, style.paper, style.large, author, head, style.first_page)
+    document = PagedDocument(pages, title, style.paper, style.large, author, head, style.first_page)
     if style.solutions not in ("back", "apart"):
         return Book(document, tuple(order))
     back = _back(entries, order, style)
@@ -168,7 +168,9 @@ def bound(
     return Book(document, tuple(order), replace(document, pages=back, first=1))
 
 
-def _back(entries: Sequence[Entry], order: Sequence[int], style: Style) -> tuple[Page, ...]:
+def _back(
+    entries: Sequence[BookEntry], order: Sequence[int], style: Style
+) -> tuple[NumberedPage, ...]:
     """Return the pages of the solutions; none without puzzles."""
     back = []
     for place, at in enumerate(order, style.start):
@@ -180,14 +182,14 @@ def _back(entries: Sequence[Entry], order: Sequence[int], style: Style) -> tuple
 
 
 @contextmanager
-def _one_of(entries: Sequence[Entry], at: int) -> Iterator[None]:
+def _one_of(entries: Sequence[BookEntry], at: int) -> Iterator[None]:
     """Attribute an error to the puzzle that cannot be drawn."""
     title = dict(entries[at].puzzle.notes).get("title", "")
     with of_several(at + 1, len(entries), title), caught():
         yield
 
 
-def _given(entry: Entry, at: int) -> Figure:
+def _given(entry: BookEntry, at: int) -> Figure:
     """Draw a puzzle without its solution; its place in the book is not known yet."""
     puzzle = entry.puzzle
     return Figure(_flush(puzzle, svg(puzzle, caption=False, gray=True)), str(at), alt=alt(puzzle))
@@ -205,8 +207,12 @@ def _flush(puzzle: Puzzle[Any], picture: str) -> str:
 
 
 def _numbered(
-    page: Page, numbers: Iterator[int], entries: Sequence[Entry], style: Style, turned: bool
-) -> list[Page]:
+    page: NumberedPage,
+    numbers: Iterator[int],
+    entries: Sequence[BookEntry],
+    style: Style,
+    turned: bool,
+) -> list[NumberedPage]:
     """Write the number, the title and the caption of each puzzle above its picture.
 
     Parameters
@@ -246,12 +252,14 @@ def _stars(word: str) -> str:
     return "★" * filled + "☆" * (len(_WORDS) - filled)
 
 
-def _solved(entry: Entry, place: int) -> Figure:
+def _solved(entry: BookEntry, place: int) -> Figure:
     picture = _flush(entry.puzzle, svg(entry.puzzle, entry.solution, caption=False, gray=True))
     return Figure(picture, str(place), entry.said, alt(entry.puzzle, entry.solution))
 
 
-def _rules(entries: Sequence[Entry], examples: Mapping[str, Entry]) -> tuple[Paragraph, ...]:
+def _rules(
+    entries: Sequence[BookEntry], examples: Mapping[str, BookEntry]
+) -> tuple[Paragraph, ...]:
     """Return the rules of each genre in the book; a plug-in genre may have none.
 
     Those of a puzzle whose text states all of them are named after it. What lines of a file change

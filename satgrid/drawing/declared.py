@@ -7,7 +7,21 @@ from functools import cached_property
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
+from satgrid.answers.kinds import (
+    Answer,
+    Bars,
+    Bridges,
+    Division,
+    Lines,
+    Numbers,
+    Pairs,
+    Shade,
+    Slants,
+)
+from satgrid.answers.lines_and_cells import LinesAndCells
+from satgrid.answers.triangles import Triangles
 from satgrid.board.grid import Cell, Place
+from satgrid.declared.genre import Genre
 from satgrid.drawing import ships
 from satgrid.drawing.answers import (
     FOUND,
@@ -17,9 +31,9 @@ from satgrid.drawing.answers import (
     NumbersPainter,
 )
 from satgrid.drawing.bridges import BridgesPainter
-from satgrid.drawing.marks import Marked
 from satgrid.drawing.painter import Painter, Style
 from satgrid.drawing.parted import Paired, Parted
+from satgrid.drawing.printed_marks import Marked
 from satgrid.drawing.shapes import (
     CELL,
     INK,
@@ -34,24 +48,10 @@ from satgrid.drawing.shapes import (
     rectangle,
 )
 from satgrid.drawing.triangles import TrianglesPainter
-from satgrid.rules.answers import (
-    Answer,
-    Bars,
-    Bridges,
-    Division,
-    Lines,
-    Numbers,
-    Pairs,
-    Shade,
-    Slants,
-)
-from satgrid.rules.by_class import row
-from satgrid.rules.circles import Circles
-from satgrid.rules.genre import Genre
-from satgrid.rules.layer import Mark
-from satgrid.rules.lines_and_cells import LinesAndCells
-from satgrid.rules.ship_layers import FleetList
-from satgrid.rules.triangles import Triangles
+from satgrid.layers.by_class import row
+from satgrid.layers.circles import Circles
+from satgrid.layers.layer import Mark
+from satgrid.layers.ships import FleetList
 
 __all__ = ["derived", "with_own"]
 

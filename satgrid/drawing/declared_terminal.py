@@ -8,6 +8,7 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Place, Side
 from satgrid.board.regions import Regions
+from satgrid.declared.genre import Genre
 from satgrid.drawing import terminal
 from satgrid.drawing.bridges_terminal import bridged
 from satgrid.drawing.character_board import (
@@ -25,9 +26,8 @@ from satgrid.drawing.character_board import (
 )
 from satgrid.drawing.marks_terminal import beside, overlay, word_of
 from satgrid.drawing.terminal import Drawing
+from satgrid.layers.layer import Mark
 from satgrid.puzzle.divisions import areas_of
-from satgrid.rules.genre import Genre
-from satgrid.rules.layer import Mark
 
 __all__ = ["derived"]
 

@@ -13,10 +13,10 @@ from satgrid.drawing.numbered_pages import (
     PAPERS,
     SMALL,
     USUAL,
-    Document,
     Figure,
     Look,
-    Page,
+    NumberedPage,
+    PagedDocument,
 )
 from satgrid.drawing.shapes import CELL, THICK, number, size_of
 
@@ -25,7 +25,7 @@ __all__ = ["html"]
 _WEIGHTS = 0.5, 1, 1.5, 1.6, 2, 2.5, 3, 4, THICK
 
 
-def html(document: Document) -> str:
+def html(document: PagedDocument) -> str:
     """Write a document as one self-contained HTML file."""
     across, down = PAPERS[document.paper]
     letter = (LARGE if document.large else USUAL).letter
@@ -57,7 +57,7 @@ def _weighted(weight: float) -> str:
     )
 
 
-def _section(page: Page, above: str, head: str) -> str:
+def _section(page: NumberedPage, above: str, head: str) -> str:
     inside = f'<p class="head">{head}</p>\n' if head else ""
     inside += above
     if page.heading:

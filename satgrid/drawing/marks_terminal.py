@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from satgrid.drawing.character_board import BLACK, Ink
 from satgrid.drawing.terminal import Drawing
-from satgrid.rules.layer import Mark
+from satgrid.layers.layer import Mark
 
 __all__ = ["beside", "overlay", "word_of"]
 

@@ -22,11 +22,11 @@ __all__ = [
     "PAPERS",
     "SMALL",
     "USUAL",
-    "Document",
     "Figure",
     "Foot",
     "Look",
-    "Page",
+    "NumberedPage",
+    "PagedDocument",
     "Paragraph",
 ]
 __all__ += ["arranged", "height", "refuse_layout", "turned_alone"]
@@ -90,7 +90,7 @@ class Foot(NamedTuple):
 
 
 @record
-class Page:
+class NumberedPage:
     """Figures in rows and columns, below text.
 
     Attributes
@@ -116,7 +116,7 @@ class Page:
 
 
 @record
-class Document:
+class PagedDocument:
     """Pages with a title; ``paper`` is one of ``PAPERS``. Large print has large text.
 
     Attributes
@@ -127,7 +127,7 @@ class Document:
         The number of the first page.
     """
 
-    pages: tuple[Page, ...]
+    pages: tuple[NumberedPage, ...]
     title: str = ""
     paper: str = "a4"
     large: bool = False
@@ -156,7 +156,7 @@ def arranged(
     above: float = 0,
     turned: bool = False,
     fixed: bool = False,
-) -> tuple[Page, ...]:
+) -> tuple[NumberedPage, ...]:
     """Return pages that hold the figures; pages of large boards have fewer figures.
 
     Figures of one size keep their order, and pages are ordered by their first figures, so that
@@ -200,14 +200,14 @@ def arranged(
             pages.append((shape, small, begun[shape, small]))
         begun[shape, small].append(figure)
     return tuple(
-        Page(tuple(held), *shape, look, below=room.foot(held, len(held), small))
+        NumberedPage(tuple(held), *shape, look, below=room.foot(held, len(held), small))
         for shape, small, held in pages
     )
 
 
-def turned_alone(foot: tuple[Figure, ...], paper: str) -> Page:
+def turned_alone(foot: tuple[Figure, ...], paper: str) -> NumberedPage:
     """Return a page with nothing but figures upside down."""
-    return Page(foot=foot, below=Foot(PAPERS[paper][1] - 2 * MARGIN - 1, len(foot)))
+    return NumberedPage(foot=foot, below=Foot(PAPERS[paper][1] - 2 * MARGIN - 1, len(foot)))
 
 
 def height(title: str, words: Sequence[Paragraph], look: Look, paper: str) -> float:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from satgrid.drawing.answers import EdgesPainter
-from satgrid.drawing.marks import Marked
 from satgrid.drawing.painter import Style
+from satgrid.drawing.printed_marks import Marked
 from satgrid.drawing.shapes import CELL, INK, Element, rectangle
 
 __all__ = ["Paired", "Parted"]

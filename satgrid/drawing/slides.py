@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 from satgrid.board.text import plural
-from satgrid.drawing.numbered_pages import USUAL, Document, Figure, arranged
+from satgrid.drawing.numbered_pages import USUAL, Figure, PagedDocument, arranged
 from satgrid.drawing.painter import Painter
 from satgrid.drawing.pictures import described, heading
 from satgrid.drawing.sentences import Sentence
@@ -23,7 +23,7 @@ __all__ = ["document", "page"]
 _APART = 8  # steps after which the answer so far is defined once more, for the steps after it
 
 
-def document(walk: Walk, paper: str = "a4") -> Document:
+def document(walk: Walk, paper: str = "a4") -> PagedDocument:
     """Return the steps as figures on pages."""
     count = len(walk.moments)
     figures = [
@@ -42,7 +42,7 @@ def document(walk: Walk, paper: str = "a4") -> Document:
         for at, moment in enumerate(walk.moments)
     ]
     title = f"{heading(walk.puzzle)}, in {plural(count, 'step')}"
-    return Document(arranged(figures, (3, 2), USUAL, paper=paper), title, paper)
+    return PagedDocument(arranged(figures, (3, 2), USUAL, paper=paper), title, paper)
 
 
 def _upper(words: str) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from satgrid.drawing.marks import Marked
 from satgrid.drawing.painter import Painter, Style
+from satgrid.drawing.printed_marks import Marked
 from satgrid.drawing.shapes import CELL, Element, number, path
 
 __all__ = ["TrianglesPainter"]

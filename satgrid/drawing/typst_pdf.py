@@ -20,15 +20,15 @@ from satgrid.drawing.numbered_pages import (
     MARGIN,
     SMALL,
     USUAL,
-    Document,
     Figure,
-    Page,
+    NumberedPage,
+    PagedDocument,
 )
 from satgrid.drawing.shapes import CELL, FONTS, THICK, size_of
 from satgrid.errors import SatgridError, extra
 from satgrid.system.interrupts import waited_for
 
-__all__ = ["Printed", "loaded", "pdf", "picture"]
+__all__ = ["PrintedPdf", "loaded", "pdf", "picture"]
 
 _FONT = "Libertinus Serif"  # typst brings it along
 _STANDARD = "a-2u"  # which demands that every letter is seen, and can be found and copied
@@ -38,7 +38,7 @@ _DESCRIPTION = re.compile("<desc>(.*?)</desc>")
 _COUNT = re.compile(rb"/Count (\d+)")
 
 
-class Printed(NamedTuple):
+class PrintedPdf(NamedTuple):
     """A document as PDF, its number of pages, and the letters that no font has."""
 
     content: bytes
@@ -58,7 +58,7 @@ def loaded() -> Any:
     return extra("typst", "PDF needs typst", "pdf")
 
 
-def picture(svg: str, cell: float) -> Printed:
+def picture(svg: str, cell: float) -> PrintedPdf:
     """Write a picture as PDF whose one page it fills.
 
     Parameters
@@ -81,7 +81,7 @@ def picture(svg: str, cell: float) -> Printed:
     return _pressed(source.encode(), inputs)
 
 
-def pdf(document: Document) -> Printed:
+def pdf(document: PagedDocument) -> PrintedPdf:
     """Write a document as PDF; as PDF/A if all its letters are in the embedded fonts.
 
     Raises
@@ -93,7 +93,7 @@ def pdf(document: Document) -> Printed:
     return _pressed(source, {"document": json.dumps(_described(document), ensure_ascii=False)})
 
 
-def _pressed(source: bytes, given: dict[str, str]) -> Printed:
+def _pressed(source: bytes, given: dict[str, str]) -> PrintedPdf:
     typst = loaded()
     lacking = ""
     for alone, standard in ((True, _STANDARD), (False, _STANDARD), (False, [])):
@@ -109,11 +109,11 @@ def _pressed(source: bytes, given: dict[str, str]) -> Printed:
                 raise SatgridError(f"typst cannot write this: {error.message}") from None
             continue
         pages = max(map(int, _COUNT.findall(content)))
-        return Printed(content, pages, "" if standard else lacking)
+        return PrintedPdf(content, pages, "" if standard else lacking)
     raise AssertionError
 
 
-def _described(document: Document) -> dict[str, Any]:
+def _described(document: PagedDocument) -> dict[str, Any]:
     return {
         "title": document.title,
         "paper": {"a4": "a4", "letter": "us-letter"}[document.paper],
@@ -132,7 +132,7 @@ def _described(document: Document) -> dict[str, Any]:
     }
 
 
-def _page(page: Page) -> dict[str, Any]:
+def _page(page: NumberedPage) -> dict[str, Any]:
     return {
         "heading": page.heading,
         "words": [

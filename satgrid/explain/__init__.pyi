@@ -1,7 +1,7 @@
 # The public names of this folder, each loaded from its module when it is first used.
 from .backbone import (
+    Backbone as Backbone,
     Common as Common,
-    Known as Known,
     common as common,
 )
 from .difficulty import Difficulty as Difficulty

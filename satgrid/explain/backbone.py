@@ -22,11 +22,11 @@ from satgrid.record import record
 from satgrid.solve.enumeration import Verdict
 from satgrid.solve.session import LIGHT, Session, Status
 
-__all__ = ["Common", "Known", "LineByLine", "common", "line_by_line", "propagated"]
+__all__ = ["Backbone", "Common", "LineByLine", "common", "line_by_line", "propagated"]
 
 
 @record
-class Known:
+class Backbone:
     """The known keys of the answer, each list in the order of the answer."""
 
     held: tuple[Any, ...]
@@ -59,12 +59,12 @@ class Common:
     """
 
     verdict: Verdict
-    known: Known | None
+    known: Backbone | None
     complete: bool
     searches: int
 
 
-def propagated(formula: Formula) -> Known | None:
+def propagated(formula: Formula) -> Backbone | None:
     """Return the consequences of unit propagation alone, or None if it finds a contradiction."""
     with Session(eager(formula), solver=LIGHT) as session:
         implied = session.propagate()
@@ -107,10 +107,10 @@ def common(formula: Formula, *, solver: str = "auto", deadline: float | None = N
     return Common(verdict, _known(formula, candidates), True, searches)
 
 
-def _known(formula: Formula, literals: Collection[int]) -> Known:
+def _known(formula: Formula, literals: Collection[int]) -> Backbone:
     block = formula.answer_block()
     literals = frozenset(literals)
-    return Known(
+    return Backbone(
         tuple(key for key in block if block[key] in literals),
         tuple(key for key in block if -block[key] in literals),
         tuple(key for key in block if block[key] not in literals and -block[key] not in literals),

@@ -13,9 +13,9 @@ from typing import Any
 
 from satgrid.explain.paths import Path, next_step
 from satgrid.explain.reasons import Explainer
-from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.numbers import Vacancy, numbered
 from satgrid.puzzle.protocol import printed_keys
+from satgrid.puzzle.unfinished import Unfinished
 from satgrid.record import record
 from satgrid.solve.cores import minimal
 from satgrid.steps.techniques import Fact, absent, held
@@ -61,7 +61,7 @@ class Hint:
     path: Path | None = None
 
 
-def hint(explainer: Explainer, marks: Marks, *, report: Report = unheard) -> Hint:
+def hint(explainer: Explainer, marks: Unfinished, *, report: Report = unheard) -> Hint:
     """Judge an unfinished answer, and find the next step.
 
     Raises

@@ -23,7 +23,7 @@ from satgrid.explain.reasons import Explainer
 from satgrid.solve.cores import minimal
 from satgrid.steps.techniques import Fact, Known, Trial, Way, own_trials
 
-__all__ = ["DIRECT", "NESTED", "TRIAL", "WAYS", "Found", "Trials"]
+__all__ = ["DIRECT", "NESTED", "TRIAL", "WAYS", "FoundStep", "Trials"]
 
 DIRECT = Way("direct", 6, "Otherwise the rules and clues that are named would be broken at once.")
 TRIAL = Way("trial", 7, "What follows from the opposite, link by link, breaks a rule.")
@@ -37,7 +37,7 @@ _PATIENCE, _LEAST = 25, 2  # conflicts spent on the question whether something c
 _CLAUSES = 200_000  # looked at for that: on a large board a conflict takes longer
 
 
-class Found(NamedTuple):
+class FoundStep(NamedTuple):
     """A step that no technique finds, with the trial that shows it, if there is one."""
 
     way: Way
@@ -80,7 +80,7 @@ class Trials:
         """The cells that no step completes."""
         return tuple(sorted({cell for key in self._loose for cell in self._known.places[key]}))
 
-    def next(self) -> Found | None:
+    def next(self) -> FoundStep | None:
         """Return the step with the shortest chain; None if nothing more follows."""
         own = self._easiest(own_trials(self._explainer.puzzle, self._known))
         if own is not None:
@@ -113,18 +113,18 @@ class Trials:
         known = self._known
         return [key for key in known.places if not (known.settled(key) or key in self._loose)]
 
-    def _easiest(self, trials: Iterable[Trial]) -> Found | None:
+    def _easiest(self, trials: Iterable[Trial]) -> FoundStep | None:
         """Return the step with the shortest chain; None without any."""
         return min(map(self._step, trials), key=_effort, default=None)
 
-    def _step(self, trial: Trial) -> Found:
+    def _step(self, trial: Trial) -> FoundStep:
         supposed, count = trial.supposed, len(trial.links)
         clues = sorted({clue for link in trial.every for clue in link.clues})
         where = f"{count} link{'s' * (count > 1)}"
         if not count:
             named = [self._explainer.clues[number].name for number in clues]
             where = "; ".join([*named, *trial.broken.rules])
-        return Found(
+        return FoundStep(
             TRIAL if count else DIRECT,
             where,
             Fact(supposed.key, not supposed.holds),
@@ -133,7 +133,7 @@ class Trials:
             trial,
         )
 
-    def _nested(self) -> Found | None:
+    def _nested(self) -> FoundStep | None:
         """Return a step from few clues for which no chain is found; None if nothing follows."""
         explainer = self._explainer
         propagation = self._propagation
@@ -162,7 +162,7 @@ class Trials:
         least = minimal(ask, [one for one in own if one in inside])
         chosen = [one for one in least if one not in facts]
         because = tuple(sorted(facts[one] for one in least if one in facts))
-        return Found(
+        return FoundStep(
             NESTED, "", propagation.fact(-settled), explainer.numbers(chosen), because, None
         )
 
@@ -185,7 +185,7 @@ class Trials:
             left = {literal: key for literal, key in left.items() if literal not in model}
 
 
-def _effort(found: Found) -> tuple[int, int, int, bool, Fact]:
+def _effort(found: FoundStep) -> tuple[int, int, int, bool, Fact]:
     """Return how hard a step is to follow, for comparison."""
     assert found.trial is not None
     every = found.trial.every

@@ -11,8 +11,8 @@ from typing import Any
 from satgrid.board.grid import MOST_CELLS
 from satgrid.board.text import Notes, Value
 from satgrid.errors import SatgridError
-from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzle.unfinished import Unfinished
 from satgrid.record import record
 
 __all__ = [
@@ -95,7 +95,7 @@ class Format:
     read_suffixes: tuple[str, ...] = ()
     begins: Callable[[str], bool] | None = None
     solution: Callable[[str, Puzzle[Any]], frozenset[Any] | None] | None = None
-    marks: Callable[[str, Puzzle[Any]], Marks | None] | None = None
+    marks: Callable[[str, Puzzle[Any]], Unfinished | None] | None = None
     title: Callable[[str], str] | None = None
     named: bool = False
     one_line: bool = False

@@ -11,8 +11,8 @@ from satgrid.errors import ParseError
 from satgrid.formats import all_formats
 from satgrid.formats.remarks import collected, passed_over
 from satgrid.puzzle.faults import FaultError, caught
-from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzle.unfinished import Unfinished
 
 __all__ = ["Part"]
 
@@ -106,7 +106,7 @@ class Part(NamedTuple):
         with self._placed():
             return recorded(self.content, puzzle)
 
-    def marks(self, puzzle: Puzzle[Any]) -> Marks | None:
+    def marks(self, puzzle: Puzzle[Any]) -> Unfinished | None:
         """Return the recorded answer, finished or not; None if there is none.
 
         Raises
@@ -117,6 +117,6 @@ class Part(NamedTuple):
         recorded = all_formats.find(self.format).marks
         if recorded is None:
             found = self.solution(puzzle)
-            return None if found is None else Marks(found)
+            return None if found is None else Unfinished(found)
         with self._placed():
             return recorded(self.content, puzzle)

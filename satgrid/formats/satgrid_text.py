@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 from satgrid.board import text
 from satgrid.errors import ParseError
 from satgrid.formats.format import Format
-from satgrid.puzzle import marks, registry
-from satgrid.puzzle.marks import Marks
+from satgrid.puzzle import registry, unfinished
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzle.unfinished import Unfinished
 
 __all__ = ["FORMAT", "read"]
 
@@ -37,8 +37,8 @@ def _solution(content: str, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
     return _below(content, puzzle.read)
 
 
-def _marks(content: str, puzzle: Puzzle[Any]) -> Marks | None:
-    return _below(content, lambda inside: marks.read(puzzle, inside))
+def _marks(content: str, puzzle: Puzzle[Any]) -> Unfinished | None:
+    return _below(content, lambda inside: unfinished.read(puzzle, inside))
 
 
 def _below(content: str, read_: Callable[[str], _T]) -> _T | None:

@@ -15,10 +15,10 @@ from satgrid.errors import EncodingError
 from satgrid.formula.networks import Edge
 from satgrid.record import record
 
-__all__ = ["Areas", "Kind"]
+__all__ = ["AreaTrees", "TreeKind"]
 
 
-class Kind(NamedTuple):
+class TreeKind(NamedTuple):
     """A number that nodes of areas may have."""
 
     number: int
@@ -29,7 +29,7 @@ class Kind(NamedTuple):
 
 
 @record
-class Areas:
+class AreaTrees:
     """A graph whose nodes have numbers, each at most one.
 
     Parameters
@@ -50,8 +50,8 @@ class Areas:
 
     weights: tuple[int, ...]
     edges: tuple[Edge, ...]
-    exact: tuple[Kind, ...]
-    larger: tuple[Kind, ...]
+    exact: tuple[TreeKind, ...]
+    larger: tuple[TreeKind, ...]
     sure: int
 
     def __post_init__(self) -> None:
@@ -67,14 +67,14 @@ class Areas:
     def restricted(self, refuted: Collection[int], sure: int) -> Self:
         """Return the areas that remain if some literals do not hold."""
 
-        def changed(kind: Kind) -> Kind:
+        def changed(kind: TreeKind) -> TreeKind:
             left = [
                 (node, sure if -literal in refuted or literal == self.sure else literal)
                 for node, literal in zip(kind.nodes, kind.literals, strict=True)
                 if literal not in refuted
             ]
             nodes, literals = zip(*left, strict=True) if left else ((), ())
-            return Kind(kind.number, nodes, literals)
+            return TreeKind(kind.number, nodes, literals)
 
         exact, larger = tuple(map(changed, self.exact)), tuple(map(changed, self.larger))
         return replace(self, exact=exact, larger=larger, sure=sure)
@@ -82,7 +82,7 @@ class Areas:
     def renumbered(self, numbers: Sequence[int]) -> Self:
         """Return the areas with other literals: ``numbers[literal]`` in place of each."""
 
-        def changed(kind: Kind) -> Kind:
+        def changed(kind: TreeKind) -> TreeKind:
             return kind._replace(literals=tuple([numbers[literal] for literal in kind.literals]))
 
         exact, larger = tuple(map(changed, self.exact)), tuple(map(changed, self.larger))

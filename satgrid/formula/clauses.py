@@ -9,7 +9,7 @@ from itertools import chain, compress
 from typing import Any, TypeAlias, TypeVar
 
 from satgrid.errors import EncodingError, SatgridError
-from satgrid.formula.areas import Areas
+from satgrid.formula.areas import AreaTrees
 from satgrid.formula.bounds import Bound
 from satgrid.formula.floods import Floods
 from satgrid.formula.networks import Network
@@ -19,7 +19,7 @@ from satgrid.system.limits import TOGETHER, Limits
 __all__ = ["Formula", "Model", "Unwritten"]
 
 Key = TypeVar("Key", bound=Hashable)
-Unwritten: TypeAlias = Network | Areas | Floods | Bound
+Unwritten: TypeAlias = Network | AreaTrees | Floods | Bound
 """What a rule states without clauses."""
 MOST_VARIABLES = 10_000_000  # some gigabytes
 MOST_CLAUSES = 10_000_000  # the same

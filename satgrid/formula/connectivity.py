@@ -18,7 +18,7 @@ from itertools import chain, combinations, count, pairwise
 
 from satgrid.errors import EncodingError
 from satgrid.formula import elimination
-from satgrid.formula.areas import Areas
+from satgrid.formula.areas import AreaTrees
 from satgrid.formula.bounds import Bound, natives
 from satgrid.formula.cardinality import MOST_CLAUSES, between_each, exactly
 from satgrid.formula.clauses import Formula
@@ -81,7 +81,7 @@ def eager(formula: Formula, *, functional: bool = False) -> Formula:
     for rule, networks in formula.networks.items():
         with written.rule(rule):
             for stated in networks:
-                if isinstance(stated, Areas):
+                if isinstance(stated, AreaTrees):
                     plant(written, stated)
                 elif isinstance(stated, Floods):
                     flooded(written, stated, functional=functional)

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from satgrid.formula import cardinality
-from satgrid.formula.areas import Areas
+from satgrid.formula.areas import AreaTrees
 from satgrid.formula.clauses import Formula
 
 __all__ = ["plant"]
@@ -35,7 +35,7 @@ class _Node(NamedTuple):
     name: Bits
 
 
-def plant(formula: Formula, areas: Areas) -> None:
+def plant(formula: Formula, areas: AreaTrees) -> None:
     """State that each area weighs as much as its number, all in the open rule."""
     nodes = _nodes(formula, areas)
     above: list[list[int]] = [[] for _ in nodes]
@@ -57,7 +57,7 @@ def plant(formula: Formula, areas: Areas) -> None:
         _counted(formula, node, hanging[index], areas.sure)
 
 
-def _nodes(formula: Formula, areas: Areas) -> list[_Node]:
+def _nodes(formula: Formula, areas: AreaTrees) -> list[_Node]:
     """Return the nodes, each with its variables."""
     held: list[dict[int, int]] = [{} for _ in areas.weights]
     for kind in areas.exact:

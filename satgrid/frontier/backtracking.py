@@ -18,7 +18,7 @@ import numpy.typing as npt
 from satgrid.frontier.fewest import Items
 from satgrid.frontier.meter import Meter
 from satgrid.frontier.plan import WordArray
-from satgrid.frontier.problem import Option, Problem, fixed
+from satgrid.frontier.problem import PieceOption, Problem, fixed
 
 __all__ = ["Paths", "count_apart", "count_one", "nodes_of", "paths_of"]
 
@@ -42,7 +42,7 @@ Paths: TypeAlias = npt.NDArray[np.int32]
 
 
 def count_apart(
-    problem: Problem, orbits: Sequence[Sequence[Option]], memory: int, meter: Meter
+    problem: Problem, orbits: Sequence[Sequence[PieceOption]], memory: int, meter: Meter
 ) -> int:
     """Return the number of solutions that have an option of one of these orbits.
 
@@ -138,7 +138,7 @@ def _united(pools: Sequence[_Pool]) -> _Pool:
     )
 
 
-def nodes_of(problem: Problem, orbits: Sequence[Sequence[Option]], meter: Meter) -> float:
+def nodes_of(problem: Problem, orbits: Sequence[Sequence[PieceOption]], meter: Meter) -> float:
     """Estimate how many states `count_apart` meets, by probing some of the orbits (Knuth 1975)."""
     random = np.random.default_rng(0)
     some = orbits[:: -(-len(orbits) // PROBED)]

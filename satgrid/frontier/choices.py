@@ -10,32 +10,32 @@ from collections.abc import Sequence
 from math import inf
 from typing import NamedTuple, TypeAlias
 
-from satgrid.machines.few import Group
+from satgrid.machines.few import SlotGroup
 from satgrid.machines.machine import Machine, Product, Ranks
 
-__all__ = ["Choice", "Order", "best_order", "likely"]
+__all__ = ["BranchOrder", "Branching", "best_order", "likely"]
 
 Options: TypeAlias = Sequence[tuple[bool, ...]]
 
 
-class Choice(NamedTuple):
+class Branching(NamedTuple):
     """Slots that are read together, and the assignments that they can have."""
 
     slots: Sequence[int]
     options: Options
 
 
-class Order(NamedTuple):
+class BranchOrder(NamedTuple):
     """A sequence of choices, and the machines that read them."""
 
-    choices: list[Choice]
+    choices: list[Branching]
     machines: list[Machine]
     load: float
     """About how many bits the largest layer is worth."""
     work: float
 
 
-def best_order(product: Product, move: Sequence[int] = ()) -> Order | None:
+def best_order(product: Product, move: Sequence[int] = ()) -> BranchOrder | None:
     """Return the order in which there are the fewest states; None where there is no solution.
 
     Parameters
@@ -86,12 +86,12 @@ def _sweeps(product: Product) -> list[list[int]]:
     ]
 
 
-def _grouped(product: Product, order: Sequence[int]) -> list[Choice]:
+def _grouped(product: Product, order: Sequence[int]) -> list[Branching]:
     """Merge consecutive slots of which at most one holds into one choice."""
     assert product.machines is not None
     ranks = {slot: rank for rank, slot in enumerate(order)}
-    groups = [one for one in product.machines(ranks) if isinstance(one, Group)]
-    starts: dict[int, Group] = {}
+    groups = [one for one in product.machines(ranks) if isinstance(one, SlotGroup)]
+    starts: dict[int, SlotGroup] = {}
     taken: set[int] = set()
     for group in sorted(groups, key=lambda one: (-len(one.slots), ranks[one.slots[0]])):
         together = ranks[group.slots[-1]] - ranks[group.slots[0]] + 1 == len(group.slots)
@@ -103,13 +103,13 @@ def _grouped(product: Product, order: Sequence[int]) -> list[Choice]:
         if slot in starts:
             slots, needed = starts[slot].slots, starts[slot].needed
             alone = [tuple(one == other for other in slots) for one in slots]
-            found.append(Choice(slots, alone if needed else [(False,) * len(slots), *alone]))
+            found.append(Branching(slots, alone if needed else [(False,) * len(slots), *alone]))
         elif slot not in taken:
-            found.append(Choice([slot], [(False,), (True,)]))
+            found.append(Branching([slot], [(False,), (True,)]))
     return found
 
 
-def _orbits(product: Product, move: Sequence[int]) -> list[list[Choice]] | None:
+def _orbits(product: Product, move: Sequence[int]) -> list[list[Branching]] | None:
     """Return the orbits of slots for each order; None where known slots of an orbit differ.
 
     A slot without a key follows from those that have one, so it need not be moved along.
@@ -133,7 +133,7 @@ def _orbits(product: Product, move: Sequence[int]) -> list[list[Choice]] | None:
             if len(known) > 1:
                 return None
             options = [(value,) * len(own) for value in sorted(known or (False, True))]
-            choices.append(Choice(own, options))
+            choices.append(Branching(own, options))
         for slot in range(len(move)):  # orbits without an open slot
             if (
                 open_.isdisjoint((slot, move[slot]))
@@ -144,7 +144,7 @@ def _orbits(product: Product, move: Sequence[int]) -> list[list[Choice]] | None:
     return found
 
 
-def _order(product: Product, choices: list[Choice]) -> Order:
+def _order(product: Product, choices: list[Branching]) -> BranchOrder:
     """Return the machines of an order, without those that its choices satisfy, and the cost."""
     assert product.machines is not None
     ranks: Ranks = {
@@ -156,7 +156,7 @@ def _order(product: Product, choices: list[Choice]) -> Order:
         one
         for one in product.machines(ranks)
         if not (
-            isinstance(one, Group)
+            isinstance(one, SlotGroup)
             and frozenset(one.slots) in kept
             and _keeps(choices[at[one.slots[0]]], one)
         )
@@ -169,8 +169,8 @@ def _order(product: Product, choices: list[Choice]) -> Order:
                 loads[time] += load
     top = max(loads)
     shares = sum(2.0 ** (load - top) for load in loads)
-    return Order(choices, machines, top, shares * 2.0**top if top < _MOST_BITS else inf)
+    return BranchOrder(choices, machines, top, shares * 2.0**top if top < _MOST_BITS else inf)
 
 
-def _keeps(choice: Choice, group: Group) -> bool:
+def _keeps(choice: Branching, group: SlotGroup) -> bool:
     return all(sum(option) <= 1 and (not group.needed or any(option)) for option in choice.options)

@@ -15,10 +15,10 @@ import numpy.typing as npt
 from satgrid.frontier.layout import WORD
 from satgrid.frontier.merging import Indices
 from satgrid.frontier.plan import WordArray
-from satgrid.frontier.problem import Option, Problem
+from satgrid.frontier.problem import PieceOption, Problem
 from satgrid.frontier.slices import Rows, chosen, joined, sliced, summed
 
-__all__ = ["Items", "Laid", "suits"]
+__all__ = ["Items", "LaidPiece", "suits"]
 
 BATCH = 1 << 13
 """States looked at together; fewer where there are so many options that memory would not do."""
@@ -47,7 +47,7 @@ def _is_item(bounds: tuple[int, int | None]) -> bool:
     return bounds[1] == 1
 
 
-class Laid(NamedTuple):
+class LaidPiece(NamedTuple):
     """States with one option more."""
 
     keys: WordArray
@@ -112,7 +112,7 @@ class Items:
         done: npt.NDArray[np.bool_] = ((keys & self._goal) == self._goal).all(axis=0)
         return done
 
-    def lay(self, keys: WordArray) -> Laid:
+    def lay(self, keys: WordArray) -> LaidPiece:
         """Extend each state that is not done by every option of an item with few options left."""
         common = np.bitwise_and.reduce(keys, axis=1)
         options = np.flatnonzero(~(self._masks & common[:, np.newaxis]).any(axis=0))
@@ -120,7 +120,7 @@ class Items:
         items = np.flatnonzero(~common[word] >> bit & BIT)
         kept, covered = self._unblocked(keys, items)
         if not len(kept):
-            return Laid(keys[:, kept], kept, kept)
+            return LaidPiece(keys[:, kept], kept, kept)
         options = np.append(options, self._masks.shape[1] - 1)
         members = self._rows[:, options]
         live = joined(covered, members)
@@ -136,7 +136,7 @@ class Items:
         after = keys.take(source, axis=1)
         option = options[option]
         after |= self._masks.take(option, axis=1)
-        return Laid(after, source, option)
+        return LaidPiece(after, source, option)
 
     def _unblocked(self, keys: WordArray, items: Indices) -> tuple[Indices, Rows]:
         """Return the states without an open cell that is cut off from all others, and their slices.
@@ -188,7 +188,7 @@ class Items:
         return bins
 
 
-def _covered(option: Option, number: dict[int, int]) -> list[int]:
+def _covered(option: PieceOption, number: dict[int, int]) -> list[int]:
     return [*option.items, *(number[piece] for piece, _ in option.uses if piece in number)]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from satgrid.frontier.choices import Choice
+from satgrid.frontier.choices import Branching
 from satgrid.machines.machine import Machine
 from satgrid.record import record
 
@@ -35,7 +35,7 @@ class Touch:
 
 
 def touches_of(
-    choices: Sequence[Choice], machines: Sequence[Machine], packed: Mapping[int, int]
+    choices: Sequence[Branching], machines: Sequence[Machine], packed: Mapping[int, int]
 ) -> tuple[list[list[Touch]], int]:
     """Give each machine a free field of bits; return the machines at each choice, and words.
 

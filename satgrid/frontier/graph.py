@@ -21,7 +21,7 @@ from satgrid.frontier.meter import Meter, share_of_levels
 from satgrid.frontier.plan import Plan, WordArray
 from satgrid.frontier.sweep import Outgrown
 
-__all__ = ["Edges", "Graph", "graph_of", "trimmed"]
+__all__ = ["Graph", "GraphEdges", "graph_of", "trimmed"]
 
 _BETWEEN = 0xFFF  # of the form 2**n - 1, states between two looks at the clock
 MOST_KEPT = 1 << 22
@@ -31,7 +31,7 @@ Ids: TypeAlias = npt.NDArray[np.int32]
 
 
 @dataclass
-class Edges:
+class GraphEdges:
     """Steps between two levels: three arrays of equal length."""
 
     source: Ids
@@ -40,9 +40,9 @@ class Edges:
     """Number of the state on the level it reaches."""
     option: Ids
 
-    def where(self, good: npt.NDArray[np.bool_]) -> Edges:
+    def where(self, good: npt.NDArray[np.bool_]) -> GraphEdges:
         """Return the steps for which an array of truth values holds."""
-        return Edges(self.source[good], self.target[good], self.option[good])
+        return GraphEdges(self.source[good], self.target[good], self.option[good])
 
 
 class Graph:
@@ -171,7 +171,7 @@ def graph_of(plan: Plan, memory: int, meter: Meter, *, most: int | None = None) 
     waiting: dict[int, list[_Arrival]] = {}
     # for each level: its number of states, and the steps that reach it by level they leave
     states = {0: 1}
-    kept: dict[int, list[tuple[int, Edges]]] = {0: []}
+    kept: dict[int, list[tuple[int, GraphEdges]]] = {0: []}
     size = _Size(memory, plan.words)
     keys = plan.starts
     for level in range(goal + 1):
@@ -231,7 +231,7 @@ class _Size:
             raise Outgrown
 
 
-def _joined(arrivals: Sequence[_Arrival]) -> tuple[WordArray, list[tuple[int, Edges]]]:
+def _joined(arrivals: Sequence[_Arrival]) -> tuple[WordArray, list[tuple[int, GraphEdges]]]:
     """Return the states without repeats, and the steps that reach them."""
     keys = np.concatenate([keys for keys, _, _, _ in arrivals], axis=1)
     order, starts = sorted_runs(keys)
@@ -242,14 +242,14 @@ def _joined(arrivals: Sequence[_Arrival]) -> tuple[WordArray, list[tuple[int, Ed
     edges = []
     low = 0
     for _, level, source, option in arrivals:
-        edges.append((level, Edges(source, numbers[low : low + len(source)], option)))
+        edges.append((level, GraphEdges(source, numbers[low : low + len(source)], option)))
         low += len(source)
     return keys[:, order[starts]], edges
 
 
 def trimmed(
     states: dict[int, int],
-    kept: dict[int, list[tuple[int, Edges]]],
+    kept: dict[int, list[tuple[int, GraphEdges]]],
     good: npt.NDArray[np.bool_],
     meter: Meter,
 ) -> Graph | None:
@@ -267,7 +267,7 @@ def trimmed(
         return None
     live = {level: np.zeros(number, dtype=np.bool_) for level, number in states.items()}
     live[goal] = good
-    steps: list[tuple[int, int, Edges]] = []
+    steps: list[tuple[int, int, GraphEdges]] = []
     for level in sorted(kept, reverse=True):
         for source, edges in kept.pop(level):
             left = edges.where(live[level][edges.target])

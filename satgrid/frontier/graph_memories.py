@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from satgrid.frontier.memories import Registers, Steps
+from satgrid.frontier.memories import MemorySteps, Registers
 from satgrid.frontier.merging import Indices
 from satgrid.frontier.packed_fields import FLAG, Fields, Fits, Numbers, Rows
 from satgrid.machines.graphs import ROOT, Connection, Trees
@@ -31,7 +31,7 @@ class _Plan(NamedTuple):
     leave: list[int]
 
 
-class PartSteps(Steps):
+class PartSteps(MemorySteps):
     """Steps of nodes that belong to parts."""
 
     def __init__(self, number: int) -> None:

@@ -23,9 +23,16 @@ import numpy.typing as npt
 from satgrid.frontier import state_words
 from satgrid.frontier.layout import WORD
 from satgrid.frontier.meter import Meter
-from satgrid.frontier.problem import Option, Problem
-from satgrid.frontier.shapes import Shapes, Steps, shapes_of
-from satgrid.frontier.state_words import Field, Layer, States, Words, field_of, moved
+from satgrid.frontier.problem import PieceOption, Problem
+from satgrid.frontier.shapes import Shapes, ShapeSteps, shapes_of
+from satgrid.frontier.state_words import (
+    StateField,
+    StateLayer,
+    States,
+    Words,
+    field_of,
+    moved,
+)
 from satgrid.frontier.sweep import Outgrown
 
 __all__ = ["count_by_halves", "is_exact"]
@@ -56,14 +63,18 @@ class _Half:
     """
 
     def __init__(
-        self, field: Field, number: Sequence[int], steps: dict[int, dict[int, Steps]], begin: int
+        self,
+        field: StateField,
+        number: Sequence[int],
+        steps: dict[int, dict[int, ShapeSteps]],
+        begin: int,
     ) -> None:
         self._field = field
         self._number = number
         self._steps = steps
-        self.layers: dict[int, Layer] = {}
+        self.layers: dict[int, StateLayer] = {}
         one = np.ones(1, dtype=np.uint64)
-        self.layers[begin] = Layer(field, 1, 1)
+        self.layers[begin] = StateLayer(field, 1, 1)
         empty = one * np.uint64(field.empty)
         self.layers[begin].add(0, States(np.ones(1, dtype=np.int64), empty, one))
         self.layers[begin].close()
@@ -92,7 +103,7 @@ class _Half:
 
     def go(self, level: int, memory: int, meter: Meter, note: str, share: float) -> None:
         """Compute the states of a level, and drop those that are no longer needed."""
-        made = Layer(self._field, self._number[level], self.cost(level))
+        made = StateLayer(self._field, self._number[level], self.cost(level))
         first = 0
         for states in self.made(level):
             meter.report(note, share)
@@ -126,7 +137,7 @@ class _Half:
         for source, steps in self._steps.get(level, {}).items():
             if source in self.layers:
                 order = np.argsort(steps.target, kind="stable")
-                ordered = Steps(steps.source[order], steps.target[order], steps.kind[order])
+                ordered = ShapeSteps(steps.source[order], steps.target[order], steps.kind[order])
                 found.append((self.layers[source], ordered))
         return found
 
@@ -147,7 +158,7 @@ class _Half:
         for layer, steps in sources:
             begin, end = np.searchsorted(steps.target, (low, high))
             if begin < end:
-                some = Steps(
+                some = ShapeSteps(
                     steps.source[begin:end], steps.target[begin:end] - low, steps.kind[begin:end]
                 )
                 parts.append(moved(field, layer, some, width))
@@ -167,7 +178,7 @@ class _Half:
         return States(np.bincount(places, minlength=high - low), keys, counts)
 
 
-_Sources: TypeAlias = Sequence[tuple[Layer, Steps]]
+_Sources: TypeAlias = Sequence[tuple[StateLayer, ShapeSteps]]
 
 
 def _cuts(number: int, sources: _Sources) -> Iterator[tuple[int, int]]:
@@ -186,7 +197,7 @@ def _cuts(number: int, sources: _Sources) -> Iterator[tuple[int, int]]:
 
 
 def count_by_halves(
-    problem: Problem, orbits: Sequence[Sequence[Option]], memory: int, meter: Meter
+    problem: Problem, orbits: Sequence[Sequence[PieceOption]], memory: int, meter: Meter
 ) -> int:
     """Return the number of solutions of a problem that `is_exact`.
 
@@ -208,13 +219,13 @@ def count_by_halves(
     return _counted(field, shapes, memory - shapes.size - WORK, meter)
 
 
-def _counted(field: Field, shapes: Shapes, memory: int, meter: Meter) -> int:
+def _counted(field: StateField, shapes: Shapes, memory: int, meter: Meter) -> int:
     goal = len(shapes.number) - 1
-    onward: dict[int, dict[int, Steps]] = {}
-    back: dict[int, dict[int, Steps]] = {}
+    onward: dict[int, dict[int, ShapeSteps]] = {}
+    back: dict[int, dict[int, ShapeSteps]] = {}
     for (source, target), steps in shapes.steps.items():
         onward.setdefault(target, {})[source] = steps
-        back.setdefault(source, {})[target] = Steps(steps.target, steps.source, steps.kind)
+        back.setdefault(source, {})[target] = ShapeSteps(steps.target, steps.source, steps.kind)
     shapes.steps.clear()  # each half forgets its own as it goes
     left = _Half(field, shapes.number, onward, 0)
     right = _Half(field, shapes.number, back, goal)
@@ -247,7 +258,7 @@ def _counted(field: Field, shapes: Shapes, memory: int, meter: Meter) -> int:
     return total
 
 
-def _met(field: Field, one: States, other: States) -> int:
+def _met(field: StateField, one: States, other: States) -> int:
     """Return the number of solutions from states of some shapes and their continuations."""
     if not len(one.used) or not len(other.used):
         return 0

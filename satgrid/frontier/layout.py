@@ -14,9 +14,9 @@ from satgrid.record import record
 
 __all__ = [
     "WORD",
-    "Counter",
     "Levels",
     "Matrix",
+    "StateCounter",
     "layout_of",
     "levels_of",
     "opens_of",
@@ -34,7 +34,7 @@ WORD = 64
 
 
 @record
-class Counter:
+class StateCounter:
     """How many copies of a piece are used, as a field of bits in one word."""
 
     word: int
@@ -99,7 +99,9 @@ def opens_of(rows: Matrix, count: int) -> Levels:
     return opens
 
 
-def layout_of(problem: Problem, opens: Sequence[int]) -> tuple[list[Counter | None], list[int]]:
+def layout_of(
+    problem: Problem, opens: Sequence[int]
+) -> tuple[list[StateCounter | None], list[int]]:
     """Return the field of each piece and the bit of each level's item (-1: none).
 
     Pieces are counted in the lowest bits; one that may be used as often as it fits needs none.
@@ -117,7 +119,7 @@ def layout_of(problem: Problem, opens: Sequence[int]) -> tuple[list[Counter | No
         for piece, copies in option.uses:
             most_copies = len(problem.cells) * copies // len(option.items)
             greatest[piece] = max(greatest[piece], most_copies)
-    counters: list[Counter | None] = []
+    counters: list[StateCounter | None] = []
     bit = 0
     for most_copies, (least, most) in zip(greatest, problem.bounds, strict=True):
         ceiling = most if most is not None and most < most_copies else None
@@ -130,7 +132,7 @@ def layout_of(problem: Problem, opens: Sequence[int]) -> tuple[list[Counter | No
         if bit % WORD + width > WORD:
             bit += WORD - bit % WORD
         mask = np.uint64((1 << width) - 1)
-        counters.append(Counter(bit // WORD, np.uint64(bit % WORD), mask, needed, ceiling))
+        counters.append(StateCounter(bit // WORD, np.uint64(bit % WORD), mask, needed, ceiling))
         bit += width
     starting: list[list[int]] = [[] for _ in range(len(opens) + 1)]
     for item, start in enumerate(opens):

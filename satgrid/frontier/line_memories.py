@@ -11,10 +11,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from satgrid.frontier.memories import Registers, Steps
+from satgrid.frontier.memories import MemorySteps, Registers
 from satgrid.frontier.merging import Indices
 from satgrid.frontier.packed_fields import FLAG, Fields, Fits, Numbers, Rows
-from satgrid.machines.paths import ANY_END, FULL, TIPS, LineMachine, OneLoop, Paths
+from satgrid.machines.paths import (
+    ANY_END,
+    FULL,
+    TIPS,
+    LineMachine,
+    LoopMachine,
+    PathMachine,
+)
 
 __all__ = ["LoopSteps", "PathSteps"]
 
@@ -38,7 +45,7 @@ class _Plan(NamedTuple):
     """Those that one line may yet reach, but not as the only one."""
 
 
-class _LineSteps(Steps):
+class _LineSteps(MemorySteps):
     """Steps of lines.
 
     Parameters
@@ -107,7 +114,7 @@ class _LineSteps(Steps):
 class LoopSteps(_LineSteps):
     """Steps of one closed loop."""
 
-    def __init__(self, machine: OneLoop) -> None:
+    def __init__(self, machine: LoopMachine) -> None:
         super().__init__(machine, [], frozenset())
         self.machine = machine
 
@@ -156,7 +163,7 @@ class LoopSteps(_LineSteps):
 class PathSteps(_LineSteps):
     """Steps of paths from end to end."""
 
-    def __init__(self, machine: Paths) -> None:
+    def __init__(self, machine: PathMachine) -> None:
         tips = {TIPS - mate for plan in machine.plans.values() for mate in plan.fresh if mate < -1}
         super().__init__(machine, sorted({ANY_END, *tips}), machine.needed)
         self.machine = machine

@@ -18,7 +18,7 @@ from satgrid.frontier.graph import Graph, graph_of
 from satgrid.frontier.meter import Meter
 from satgrid.frontier.orbits import Moves, Orbit, orbits_of, tightest
 from satgrid.frontier.plan import plan_of
-from satgrid.frontier.problem import Option, Problem, fixed, problem_of
+from satgrid.frontier.problem import PieceOption, Problem, fixed, problem_of
 from satgrid.frontier.sweep import Outgrown, sweep
 from satgrid.record import record
 from satgrid.system.limits import ENDLESS, Limits
@@ -41,7 +41,7 @@ class _Part:
     images: tuple[Sequence[int] | None, ...] = (None,)
     """Moves: each solution stands for one under each of these."""
 
-    def narrowed(self, option: Option) -> _Part | None:
+    def narrowed(self, option: PieceOption) -> _Part | None:
         """Return the solutions of this part that have an option too; None if there can be none."""
         problem = fixed(self.problem, [option])
         if problem is None:

@@ -17,10 +17,10 @@ import numpy.typing as npt
 from satgrid.frontier.merging import runs, sorted_runs
 from satgrid.frontier.packed_fields import Fields, Fits, Rows
 
-__all__ = ["Registers", "Steps", "distinct", "stepped"]
+__all__ = ["MemorySteps", "Registers", "distinct", "stepped"]
 
 
-class Steps(ABC):
+class MemorySteps(ABC):
     """Reads slots for many memories of a machine at once.
 
     Parameters
@@ -84,7 +84,9 @@ def distinct(memories: Rows) -> tuple[Rows, npt.NDArray[np.intp]]:
     return memories[:, order[starts]], numbers
 
 
-def stepped(machine: Steps, memories: Rows, slots: Sequence[tuple[int, bool]]) -> tuple[Fits, Rows]:
+def stepped(
+    machine: MemorySteps, memories: Rows, slots: Sequence[tuple[int, bool]]
+) -> tuple[Fits, Rows]:
     """Return which memories a machine accepts after some slots, and these, in the same order.
 
     Equal ones that lie side by side are looked at once.

@@ -15,7 +15,7 @@ from satgrid.errors import SatgridError
 from satgrid.machines.few import Counter
 from satgrid.machines.graphs import Connection
 from satgrid.machines.machine import Machine, Product, Ranks
-from satgrid.machines.paths import ANY_END, OneLoop, Paths
+from satgrid.machines.paths import ANY_END, LoopMachine, PathMachine
 
 __all__ = ["connected_in", "loops_in", "paths_in"]
 
@@ -35,7 +35,7 @@ def loops_in(graph: Graph, *, least: int = 0, most: int | None = None) -> Produc
     _, ends, lines = _lines(graph)
 
     def loop(ranks: Ranks) -> Machine:
-        return OneLoop(ends, {}, ranks)
+        return LoopMachine(ends, {}, ranks)
 
     return _product(lines, [loop] if lines else None, least, most)
 
@@ -70,7 +70,7 @@ def paths_in(
     alone = set(tips) - touched or (every and len(touched) < len(order))
 
     def paths(ranks: Ranks) -> Machine:
-        return Paths(
+        return PathMachine(
             places,
             {},
             ranks,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from satgrid.frontier.problem import Option, Problem
+from satgrid.frontier.problem import PieceOption, Problem
 from satgrid.record import record
 
 __all__ = ["Moves", "Orbit", "orbits_of", "splits", "tightest"]
@@ -31,12 +31,12 @@ such piece among dominoes a part has half of the states of the whole.
 class Orbit:
     """Options that symmetries map to each other: each is in equally many solutions."""
 
-    options: tuple[Option, ...]
+    options: tuple[PieceOption, ...]
     images: tuple[Sequence[int] | None, ...]
     """For each option, one move that takes the first one there (None: identity)."""
 
     @property
-    def option(self) -> Option:
+    def option(self) -> PieceOption:
         """The representative: the first of them."""
         return self.options[0]
 
@@ -64,9 +64,9 @@ def splits(problem: Problem, moves: Moves, few: int) -> list[list[Orbit]]:
     return [orbits for orbits in found if 0 < len(orbits) <= few]
 
 
-def _places(problem: Problem) -> list[dict[int, Option]]:
+def _places(problem: Problem) -> list[dict[int, PieceOption]]:
     """Return the options of the pieces used exactly once, by their placements, the fewest first."""
-    places: dict[int, dict[int, Option]] = {
+    places: dict[int, dict[int, PieceOption]] = {
         piece: {} for piece, bounds in enumerate(problem.bounds) if bounds == (1, 1)
     }
     for option in problem.options:
@@ -76,7 +76,7 @@ def _places(problem: Problem) -> list[dict[int, Option]]:
     return sorted(places.values(), key=len) if len(places) >= ONCE else []
 
 
-def _orbits(options: dict[int, Option], moves: Moves) -> list[Orbit]:
+def _orbits(options: dict[int, PieceOption], moves: Moves) -> list[Orbit]:
     orbits = []
     seen: set[int] = set()
     for index in options:
@@ -93,9 +93,9 @@ def _orbits(options: dict[int, Option], moves: Moves) -> list[Orbit]:
     return orbits
 
 
-def tightest(problem: Problem) -> list[Option]:
+def tightest(problem: Problem) -> list[PieceOption]:
     """Return the options of the item that has the fewest; a solution has exactly one of them."""
-    covering: list[list[Option]] = [[] for _ in problem.cells]
+    covering: list[list[PieceOption]] = [[] for _ in problem.cells]
     for option in problem.options:
         for item in option.items:
             covering[item].append(option)

@@ -7,12 +7,12 @@ from typing import TypeAlias
 
 from satgrid.frontier.meter import Meter
 from satgrid.frontier.plan import plan_of
-from satgrid.frontier.problem import Option, Problem, fixed
+from satgrid.frontier.problem import PieceOption, Problem, fixed
 from satgrid.frontier.sweep import Outgrown, sweep
 
 __all__ = ["Counting", "Options", "count_orbits"]
 
-Options: TypeAlias = Sequence[Option]
+Options: TypeAlias = Sequence[PieceOption]
 """Those of an orbit."""
 
 Counting: TypeAlias = Callable[[Problem, Sequence[Options], int, Meter], int]

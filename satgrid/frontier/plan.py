@@ -10,16 +10,16 @@ import numpy.typing as npt
 
 from satgrid.frontier.layout import (
     WORD,
-    Counter,
     Levels,
     Matrix,
+    StateCounter,
     layout_of,
     levels_of,
     opens_of,
     order_of,
     rows_of,
 )
-from satgrid.frontier.problem import Option, Problem
+from satgrid.frontier.problem import PieceOption, Problem
 from satgrid.record import record
 
 __all__ = ["Level", "Plan", "WordArray", "plan_of"]
@@ -40,7 +40,7 @@ class Level:
     """The bits of the items ahead that it covers: it fits where none is set, and sets them."""
     once: WordArray
     """The bits of the pieces it uses that may be used once: as ``taken``."""
-    fields: tuple[tuple[Counter, WordArray], ...]
+    fields: tuple[tuple[StateCounter, WordArray], ...]
     """The other pieces that these options use, with the copies each option adds (one row)."""
     cut: WordArray
     """Bits around an item ahead and its own, a column for each item that may be cut off."""
@@ -60,14 +60,14 @@ class Plan:
     covered: tuple[tuple[int, np.uint64], ...]
     """For each level, word and bit that say that its item is covered (bit 0: it never is)."""
     levels: tuple[Level, ...]
-    counters: tuple[Counter, ...]
+    counters: tuple[StateCounter, ...]
     starts: WordArray
     """The states with which the sweep begins at the first level, before any item is passed."""
 
 
 def plan_of(
     problem: Problem,
-    orbits: Sequence[Sequence[Option]] = (),
+    orbits: Sequence[Sequence[PieceOption]] = (),
     order: Sequence[int] | None = None,
 ) -> Plan:
     """Choose the order of the items and lay out the bits.
@@ -143,7 +143,10 @@ def _cut_up(numbers: Sequence[int], words: int) -> WordArray:
 
 
 def _starts(
-    seeds: Sequence[Option], level: Levels, bits: Sequence[int], counters: Sequence[Counter | None]
+    seeds: Sequence[PieceOption],
+    level: Levels,
+    bits: Sequence[int],
+    counters: Sequence[StateCounter | None],
 ) -> list[int]:
     """Return the states with one seed laid."""
     starts = []
@@ -158,8 +161,8 @@ def _starts(
 
 
 def _uses(
-    options: Sequence[Option], counters: Sequence[Counter | None], words: int
-) -> tuple[WordArray, list[tuple[Counter, npt.NDArray[np.uint64]]]]:
+    options: Sequence[PieceOption], counters: Sequence[StateCounter | None], words: int
+) -> tuple[WordArray, list[tuple[StateCounter, npt.NDArray[np.uint64]]]]:
     """Return the bits that each option sets for pieces used once, and the copies of the others."""
     once = np.zeros((words, len(options)), dtype=np.uint64)
     copies_of: dict[int, npt.NDArray[np.uint64]] = {}

@@ -20,7 +20,7 @@ import numpy.typing as npt
 from satgrid.board.cover import ExactCover
 from satgrid.errors import TimeUpError
 from satgrid.frontier.branching import accepted, branches
-from satgrid.frontier.choices import Order, best_order
+from satgrid.frontier.choices import BranchOrder, best_order
 from satgrid.frontier.merging import sorted_runs
 from satgrid.frontier.meter import Meter
 from satgrid.frontier.orbits import Orbit
@@ -104,7 +104,7 @@ def _estimated(probe: Callable[[], tuple[float, bool]], seconds: float) -> Estim
 
 
 def _probed(
-    order: Order, random: np.random.Generator, meter: Meter, walks: int
+    order: BranchOrder, random: np.random.Generator, meter: Meter, walks: int
 ) -> tuple[float, bool]:
     """Estimate the number of solutions of a board of machines, right on average.
 

@@ -14,11 +14,11 @@ from satgrid.board.grid import Place, neighbors
 from satgrid.errors import SatgridError
 from satgrid.record import record
 
-__all__ = ["Option", "Problem", "fixed", "problem_of", "quotient"]
+__all__ = ["PieceOption", "Problem", "fixed", "problem_of", "quotient"]
 
 
 @record
-class Option:
+class PieceOption:
     """A choice of the exact cover: items that are covered together."""
 
     items: tuple[int, ...]
@@ -37,7 +37,7 @@ class Problem:
     """Where each item lies; an item of several cells is placed at its first."""
     neighbors: tuple[tuple[int, ...], ...]
     """For each item, the items that touch it."""
-    options: tuple[Option, ...]
+    options: tuple[PieceOption, ...]
     bounds: tuple[tuple[int, int | None], ...]
     """For each piece, the least and the most copies still to be used (None: any number)."""
 
@@ -53,7 +53,7 @@ def problem_of(cover: ExactCover) -> Problem:
         if placement.piece not in piece:
             raise SatgridError(f"the piece {placement.piece!r} has no bounds")
         items = tuple(sorted(number[cell] for cell in placement.cells))
-        options.append(Option(items, ((piece[placement.piece], 1),), (index,)))
+        options.append(PieceOption(items, ((piece[placement.piece], 1),), (index,)))
     touching = tuple(
         tuple(sorted(number[near] for near in neighbors(cell) if near in number))
         for cell in cover.cells
@@ -61,7 +61,7 @@ def problem_of(cover: ExactCover) -> Problem:
     return _pruned(Problem(cover.cells, touching, tuple(options), tuple(cover.bounds.values())))
 
 
-def fixed(problem: Problem, chosen: Iterable[Option]) -> Problem | None:
+def fixed(problem: Problem, chosen: Iterable[PieceOption]) -> Problem | None:
     """Return the remaining cover after choosing some options, or None if they conflict.
 
     Options keep their order and their placements.
@@ -87,7 +87,9 @@ def fixed(problem: Problem, chosen: Iterable[Option]) -> Problem | None:
                 for item in kept
             ),
             tuple(
-                Option(tuple(number[item] for item in option.items), option.uses, option.placements)
+                PieceOption(
+                    tuple(number[item] for item in option.items), option.uses, option.placements
+                )
                 for option in problem.options
                 if gone.isdisjoint(option.items)
             ),
@@ -104,7 +106,7 @@ def quotient(problem: Problem, move: Sequence[int]) -> Problem:
     options become one item, so that the action of the move on cells is not needed.
     """
     by_placement = {option.placements[0]: option for option in problem.options}
-    orbits: list[Option] = []
+    orbits: list[PieceOption] = []
     seen: set[int] = set()
     for start in by_placement:
         if start in seen:
@@ -122,7 +124,7 @@ def quotient(problem: Problem, move: Sequence[int]) -> Problem:
         for member in members:
             for piece, copies in member.uses:
                 uses[piece] = uses.get(piece, 0) + copies
-        orbits.append(Option(tuple(items), tuple(sorted(uses.items())), tuple(sorted(orbit))))
+        orbits.append(PieceOption(tuple(items), tuple(sorted(uses.items())), tuple(sorted(orbit))))
     return _joined(Problem(problem.cells, problem.neighbors, tuple(orbits), problem.bounds))
 
 
@@ -143,7 +145,7 @@ def _joined(problem: Problem) -> Problem:
             tuple(problem.cells[first[new]] for new in range(len(number))),
             tuple(tuple(sorted(beside - {new})) for new, beside in enumerate(near)),
             tuple(
-                Option(
+                PieceOption(
                     tuple(sorted({joined[item] for item in option.items})),
                     option.uses,
                     option.placements,
@@ -158,7 +160,7 @@ def _joined(problem: Problem) -> Problem:
 def _pruned(problem: Problem) -> Problem:
     """Drop options that use more copies of a piece than exist."""
 
-    def fits(option: Option) -> bool:
+    def fits(option: PieceOption) -> bool:
         return all(
             (most := problem.bounds[piece][1]) is None or copies <= most
             for piece, copies in option.uses

@@ -16,10 +16,10 @@ import numpy as np
 
 from satgrid.errors import TooManyStatesError
 from satgrid.frontier.at_once import steps_of
-from satgrid.frontier.choices import Choice, Order, best_order
+from satgrid.frontier.choices import Branching, BranchOrder, best_order
 from satgrid.frontier.fields import WORD, Touch, touches_of
 from satgrid.frontier.lookups import NONE, Moves, grouped, joined, places
-from satgrid.frontier.memories import Steps, distinct, stepped
+from satgrid.frontier.memories import MemorySteps, distinct, stepped
 from satgrid.frontier.merging import Indices, merged, number
 from satgrid.frontier.meter import Meter, share_of_levels
 from satgrid.frontier.packed_fields import Rows
@@ -55,7 +55,7 @@ class Sweep:
         The state before the first choice, as the one column of an array of keys.
     """
 
-    def __init__(self, order: Order, meter: Meter) -> None:
+    def __init__(self, order: BranchOrder, meter: Meter) -> None:
         self.choices, self._machines = order.choices, order.machines
         self._at_once = [steps_of(machine) for machine in order.machines]
         packed = {
@@ -120,7 +120,7 @@ class Sweep:
             yield Branch(option, rows, new)
 
     def _packed_after(
-        self, touch: Touch, choice: Choice, values: Sequence[bool], field: Rows
+        self, touch: Touch, choice: Branching, values: Sequence[bool], field: Rows
     ) -> tuple[Any, Any]:
         """Return which states a machine accepts, and the words that it remembers then."""
         machine = self._at_once[touch.machine]
@@ -134,7 +134,7 @@ class Sweep:
             made.append(rows[0])
         return np.concatenate(fits), np.concatenate(made)
 
-    def _moves(self, touch: Touch, choice: Choice, keys: WordArray) -> Moves:
+    def _moves(self, touch: Touch, choice: Branching, keys: WordArray) -> Moves:
         """For each option, find the states that a machine accepts, and its memory afterwards."""
         machine, at_once = self._machines[touch.machine], self._at_once[touch.machine]
         table: list[Hashable] | Rows
@@ -193,7 +193,7 @@ class Sweep:
 
     def _all_after(
         self,
-        machine: Steps,
+        machine: MemorySteps,
         memories: Rows,
         slots: Sequence[int],
         ways: Sequence[tuple[bool, ...]],

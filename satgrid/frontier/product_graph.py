@@ -13,7 +13,7 @@ import numpy as np
 
 from satgrid.errors import TooManyStatesError
 from satgrid.frontier.choices import best_order
-from satgrid.frontier.graph import Edges, Graph, trimmed
+from satgrid.frontier.graph import Graph, GraphEdges, trimmed
 from satgrid.frontier.merging import sorted_runs
 from satgrid.frontier.meter import Meter
 from satgrid.frontier.product import MEMORY, Sweep
@@ -50,7 +50,7 @@ def _layers(product: Product, memory: int, meter: Meter) -> Layers | None:
 def _graph(sweep: Sweep, memory: int, meter: Meter) -> Graph | None:
     keys = sweep.start
     states = {0: 1}
-    kept: dict[int, list[tuple[int, Edges]]] = {}
+    kept: dict[int, list[tuple[int, GraphEdges]]] = {}
     steps = option = 0
     for level, choice in enumerate(sweep.choices):
         parts, sources, options = [], [], []
@@ -70,7 +70,7 @@ def _graph(sweep: Sweep, memory: int, meter: Meter) -> Graph | None:
         numbers = np.empty(len(order), dtype=np.int32)
         lengths = np.diff(starts, append=len(order))
         numbers[order] = np.repeat(np.arange(len(starts), dtype=np.int32), lengths)
-        edges = Edges(np.concatenate(sources), numbers, np.concatenate(options))
+        edges = GraphEdges(np.concatenate(sources), numbers, np.concatenate(options))
         kept[level + 1] = [(level, edges)]
         keys = joined[:, order[starts]]
         states[level + 1] = keys.shape[1]

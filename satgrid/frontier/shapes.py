@@ -18,10 +18,10 @@ from satgrid.frontier.branching import laid, passed
 from satgrid.frontier.layout import levels_of, order_of, rows_of
 from satgrid.frontier.meter import Meter, share_of_levels
 from satgrid.frontier.plan import Plan, plan_of
-from satgrid.frontier.problem import Option, Problem
+from satgrid.frontier.problem import PieceOption, Problem
 from satgrid.frontier.sweep import Outgrown
 
-__all__ = ["Kind", "Shapes", "Steps", "shapes_of"]
+__all__ = ["Kind", "ShapeSteps", "Shapes", "shapes_of"]
 
 Numbers: TypeAlias = npt.NDArray[np.int32]
 Keys: TypeAlias = npt.NDArray[np.uint64]
@@ -37,7 +37,7 @@ STEP_BYTES = 10
 
 
 @dataclass
-class Steps:
+class ShapeSteps:
     """Steps from shapes of one level to shapes of another: arrays of equal length."""
 
     source: Numbers
@@ -52,7 +52,7 @@ class Shapes:
 
     number: list[int]
     """How many there are on each level; one on the first and the last."""
-    steps: dict[tuple[int, int], Steps]
+    steps: dict[tuple[int, int], ShapeSteps]
     """By the levels they leave and reach."""
     kinds: tuple[Kind, ...]
     """Without repeats."""
@@ -61,7 +61,7 @@ class Shapes:
 
 
 def shapes_of(
-    problem: Problem, orbits: Sequence[Sequence[Option]], memory: int, meter: Meter
+    problem: Problem, orbits: Sequence[Sequence[PieceOption]], memory: int, meter: Meter
 ) -> Shapes | None:
     """Return the shapes of a problem; None where no path leads from the start to the goal.
 
@@ -99,12 +99,12 @@ def shapes_of(
     if len(kinds) >= 1 << 16:
         raise Outgrown
     numbers = np.array(kind_of, dtype=np.uint16)
-    steps: dict[tuple[int, int], Steps] = {}
+    steps: dict[tuple[int, int], ShapeSteps] = {}
     size = sum(len(keys) for keys in shapes) * 8
     for level in reversed(range(goal)):
         keys = shapes[level]
         leading = np.zeros(len(keys), dtype=np.bool_)
-        found: dict[int, list[Steps]] = {}
+        found: dict[int, list[ShapeSteps]] = {}
         for target, sources, columns, after in _steps(plan, level, keys):
             meter.report(f"shapes of cell {level + 1} of {goal}", 1 - level / goal)
             ends = shapes[target]
@@ -116,7 +116,7 @@ def shapes_of(
             sources, columns = sources[good], columns[good]
             leading[sources] = True
             found.setdefault(target, []).append(
-                Steps(
+                ShapeSteps(
                     sources.astype(np.int32),
                     places[good].astype(np.int32),
                     numbers[plan.levels[level].options[columns]],
@@ -135,8 +135,8 @@ def shapes_of(
     return Shapes([len(keys) for keys in shapes], steps, tuple(kinds), size)
 
 
-def _joined(parts: Sequence[Steps], renumbered: Numbers) -> Steps:
-    return Steps(
+def _joined(parts: Sequence[ShapeSteps], renumbered: Numbers) -> ShapeSteps:
+    return ShapeSteps(
         renumbered[np.concatenate([part.source for part in parts])],
         np.concatenate([part.target for part in parts]),
         np.concatenate([part.kind for part in parts]),

@@ -15,7 +15,7 @@ from satgrid.frontier.graph_memories import FIRST, PartSteps
 from satgrid.frontier.memories import Registers
 from satgrid.frontier.merging import Indices
 from satgrid.frontier.packed_fields import Fields, Fits, Numbers, Rows
-from satgrid.machines.beside import Beside
+from satgrid.machines.beside import BesideMachine
 
 __all__ = ["BesideSteps"]
 
@@ -39,7 +39,7 @@ class _Plan(NamedTuple):
 class BesideSteps(PartSteps):
     """Steps of the areas beside a cell."""
 
-    def __init__(self, machine: Beside) -> None:
+    def __init__(self, machine: BesideMachine) -> None:
         registers = Registers()
         places = []
         for plan in machine.plans.values():

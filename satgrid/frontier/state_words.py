@@ -14,11 +14,11 @@ import numpy.typing as npt
 
 from satgrid.frontier.layout import WORD
 from satgrid.frontier.problem import Problem
-from satgrid.frontier.shapes import Kind, Steps
+from satgrid.frontier.shapes import Kind, ShapeSteps
 from satgrid.frontier.sweep import Outgrown
 from satgrid.record import record
 
-__all__ = ["Field", "Layer", "Offsets", "States", "Words", "field_of", "moved"]
+__all__ = ["Offsets", "StateField", "StateLayer", "States", "Words", "field_of", "moved"]
 
 Words: TypeAlias = npt.NDArray[np.uint64]
 Offsets: TypeAlias = npt.NDArray[np.int64]
@@ -28,7 +28,7 @@ SHORT = 32
 
 
 @record
-class Field:
+class StateField:
     """The bit fields of the pieces used: a single bit for a piece that is used once.
 
     A field for more copies begins at such a number that one copy too many sets its highest bit.
@@ -48,7 +48,7 @@ class Field:
     """For each kind of option, how often a solution with it counts."""
 
 
-def field_of(problem: Problem, kinds: Sequence[Kind]) -> Field:
+def field_of(problem: Problem, kinds: Sequence[Kind]) -> StateField:
     """Lay out the pieces of a problem in as few bits as possible.
 
     Raises
@@ -79,7 +79,7 @@ def field_of(problem: Problem, kinds: Sequence[Kind]) -> Field:
             if problem.bounds[piece][1] == 1:
                 once[index] |= np.uint64(1 << shifts[piece])
     weight = np.array([weight for _, weight in kinds], dtype=np.uint64)
-    return Field(bit, empty, both, guards, once, change, weight)
+    return StateField(bit, empty, both, guards, once, change, weight)
 
 
 class States(NamedTuple):
@@ -93,7 +93,7 @@ class States(NamedTuple):
     """How often each is reached."""
 
 
-class Layer:
+class StateLayer:
     """The states of a level, shape by shape.
 
     Parameters
@@ -102,7 +102,7 @@ class Layer:
         No more states will be added. Memory that is not written to is never there.
     """
 
-    def __init__(self, field: Field, number: int, room: int) -> None:
+    def __init__(self, field: StateField, number: int, room: int) -> None:
         self._field = field
         self.lengths = np.zeros(number, dtype=np.int64)
         self.starts = self.lengths
@@ -157,7 +157,7 @@ class Layer:
         self.starts = np.cumsum(self.lengths) - self.lengths
 
 
-def moved(field: Field, layer: Layer, steps: Steps, width: int) -> Words:
+def moved(field: StateField, layer: StateLayer, steps: ShapeSteps, width: int) -> Words:
     """Return the successors of a layer's states by some steps: shape, pieces used and count."""
     lengths = layer.lengths[steps.source]
     total = int(lengths.sum())

@@ -6,7 +6,9 @@ from collections.abc import Collection, Iterator
 from itertools import chain
 from typing import Any
 
+from satgrid.answers.kinds import Numbers, Shade
 from satgrid.board.grid import Cell
+from satgrid.declared.board import Board
 from satgrid.formula.variables import Variables
 from satgrid.generators.layouts import Answer, sparser
 from satgrid.generators.order import Order
@@ -14,8 +16,6 @@ from satgrid.generators.scattering import in_patches
 from satgrid.generators.settling import settled
 from satgrid.generators.winding import drawn_loop
 from satgrid.puzzle.encoding import encoded
-from satgrid.rules.answers import Numbers, Shade
-from satgrid.rules.board import Board
 from satgrid.solve.session import Session, Status
 
 __all__ = ["answered", "near"]

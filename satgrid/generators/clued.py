@@ -7,8 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from satgrid.answers.kinds import Numbers
 from satgrid.board.grid import Cell
 from satgrid.board.symbols import DARK
+from satgrid.declared.board import Board, class_of
+from satgrid.declared.genre import Genre
 from satgrid.generators.answers import answered, near
 from satgrid.generators.holes import holed
 from satgrid.generators.layouts import Answer, changes, differing, is_enough, laid
@@ -16,13 +19,10 @@ from satgrid.generators.leaving import unprinted
 from satgrid.generators.merging import merged, room_number
 from satgrid.generators.order import Order
 from satgrid.generators.winding import holes_alone, is_redrawn
-from satgrid.rules.answers import Numbers
-from satgrid.rules.black_cells import Blacks
-from satgrid.rules.board import Board, class_of
-from satgrid.rules.circles import Circles
-from satgrid.rules.genre import Genre
-from satgrid.rules.wall_layer import WallWords
-from satgrid.rules.word_layers import Words
+from satgrid.layers.black_cells import Blacks
+from satgrid.layers.circles import Circles
+from satgrid.layers.walls import WallWords
+from satgrid.layers.words import Words
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
 

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from satgrid.board.isometry import SYMMETRIES
+from satgrid.declared.genre import Genre
 from satgrid.errors import SatgridError
 from satgrid.generators.clued import Clued, clued_board, open_keys, unique
 from satgrid.generators.divided import MADE, divided
@@ -24,12 +25,11 @@ from satgrid.generators.signed import signed, signs_of
 from satgrid.generators.steering import thinned
 from satgrid.generators.unclued import MENDED, made_whole
 from satgrid.generators.varying import varied
-from satgrid.rules.black_cells import Sums
-from satgrid.rules.genre import Genre
-from satgrid.rules.grids import Grids
-from satgrid.rules.rooms import Rooms
+from satgrid.layers.black_cells import Sums
+from satgrid.layers.overlapping_grids import Grids
+from satgrid.layers.rooms import Rooms
+from satgrid.layers.words import Words
 from satgrid.rules.rule import Rule
-from satgrid.rules.word_layers import Words
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
 

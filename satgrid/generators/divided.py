@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from satgrid.board.grid import Cell, Grid, Side, components
+from satgrid.declared.board import class_of
+from satgrid.declared.genre import Genre
 from satgrid.errors import SatgridError
 from satgrid.generators.leaving import in_stages
 from satgrid.generators.mending import another_presolved
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import reduced
 from satgrid.generators.steering import put_back
-from satgrid.rules.board import class_of
-from satgrid.rules.genre import Genre
-from satgrid.rules.piece_rules import PiecesOf, Rectangles
+from satgrid.rules.pieces import PiecesOf, Rectangles
 
 __all__ = ["MADE", "borders", "divided"]
 

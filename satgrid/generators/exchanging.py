@@ -15,7 +15,7 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.generators.areas import Labels
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
-from satgrid.generators.parts import Parts
+from satgrid.generators.parts import BoardParts
 
 __all__ = ["exchanged", "opened"]
 
@@ -292,7 +292,7 @@ class _State:
 
     def _moves(self, cells: Collection[Cell]) -> Iterator[tuple[list[Cell], int]]:
         """Yield parts of regions that have one of some cells, and where each could move."""
-        return Parts(self._grid, self.regions, self._cells, self.answer).moves(cells)
+        return BoardParts(self._grid, self.regions, self._cells, self.answer).moves(cells)
 
 
 def _weight(off: int) -> int:

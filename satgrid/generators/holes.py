@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.board.grid import Cell, Grid
+from satgrid.declared.board import Board
 from satgrid.generators import loops
 from satgrid.generators.layouts import Answer
 from satgrid.generators.order import Order
 from satgrid.generators.winding import around, corners
-from satgrid.rules.board import Board
-from satgrid.rules.word_layers import Words
+from satgrid.layers.words import Words
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
 

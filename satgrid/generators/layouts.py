@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.regions import Regions
 from satgrid.board.symbols import DARK
+from satgrid.declared.board import Board, class_of
+from satgrid.declared.genre import Genre
 from satgrid.generators.black_cells import black_cells, longest_run, without
 from satgrid.generators.masks import spread_out
 from satgrid.generators.order import Order
@@ -22,15 +24,13 @@ from satgrid.generators.room_changes import cuts, shifts
 from satgrid.generators.rooms import dominoes, grown
 from satgrid.generators.thermometers import filling
 from satgrid.generators.winding import has_holes, shaken_loops
-from satgrid.rules.black_cells import Blacks, Sums
-from satgrid.rules.board import Board, class_of
-from satgrid.rules.by_class import row
-from satgrid.rules.circles import Circles
-from satgrid.rules.genre import Genre
-from satgrid.rules.rooms import Cages, Rooms
-from satgrid.rules.ship_layers import FleetList
-from satgrid.rules.thermometers import Thermometers
-from satgrid.rules.word_layers import Words
+from satgrid.layers.black_cells import Blacks, Sums
+from satgrid.layers.by_class import row
+from satgrid.layers.circles import Circles
+from satgrid.layers.rooms import Cages, Rooms
+from satgrid.layers.ships import FleetList
+from satgrid.layers.thermometers import Thermometers
+from satgrid.layers.words import Words
 
 __all__ = ["Answer", "changes", "cut_rooms", "differing"]
 __all__ += ["drawn_rooms", "is_enough", "laid", "rooms_order", "sparser"]

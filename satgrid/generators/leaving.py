@@ -5,17 +5,17 @@ from __future__ import annotations
 from statistics import mean
 from typing import Any
 
+from satgrid.answers.kinds import Numbers
 from satgrid.board.known import known
+from satgrid.declared.genre import Genre
 from satgrid.generators.masks import is_outer, loosest_first
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import grouped
-from satgrid.rules.answers import Numbers
-from satgrid.rules.beside import Beside
-from satgrid.rules.black_cells import Blacks, Sums
-from satgrid.rules.genre import Genre
-from satgrid.rules.rooms import RoomWords
-from satgrid.rules.ship_layers import Parts
-from satgrid.rules.word_layers import Words
+from satgrid.layers.black_cells import Blacks, Sums
+from satgrid.layers.rooms import RoomWords
+from satgrid.layers.ships import ShipParts
+from satgrid.layers.words import Words
+from satgrid.layers.words_beside import Beside
 
 __all__ = ["dull", "has_all", "in_stages", "unprinted"]
 
@@ -30,7 +30,7 @@ def unprinted(genre: Genre) -> list[str]:
 
     A fleet seldom follows from its numbers alone.
     """
-    fleets = [layer.name for layer in genre.layers_of(Parts)]
+    fleets = [layer.name for layer in genre.layers_of(ShipParts)]
     return [name for name in _spare(genre) if name not in fleets]
 
 

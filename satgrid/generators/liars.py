@@ -7,14 +7,14 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.regions import Regions, cells_of
+from satgrid.declared.board import class_of
+from satgrid.declared.genre import Genre
 from satgrid.generators.layouts import Answer, drawn_rooms
 from satgrid.generators.mending import another_presolved, mended
 from satgrid.generators.order import Order
 from satgrid.generators.scattering import scattered
-from satgrid.rules.board import class_of
-from satgrid.rules.genre import Genre
-from satgrid.rules.liar_rules import OneLiar
-from satgrid.rules.rooms import Rooms
+from satgrid.layers.rooms import Rooms
+from satgrid.rules.in_each import OneLiar
 
 __all__ = ["lied"]
 

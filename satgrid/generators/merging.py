@@ -7,10 +7,10 @@ from typing import Any
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell
+from satgrid.declared.board import Board
 from satgrid.generators.layouts import Answer, cut_rooms, rooms_order
 from satgrid.generators.order import Order
 from satgrid.generators.room_changes import joins
-from satgrid.rules.board import Board
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
 

@@ -7,12 +7,12 @@ from itertools import pairwise
 from typing import Any
 
 from satgrid.board.grid import Cell, Grid, Side
+from satgrid.declared.board import class_of
+from satgrid.declared.genre import Genre
 from satgrid.generators.layouts import Answer
 from satgrid.generators.mending import mended
 from satgrid.generators.order import Order
-from satgrid.rules.board import class_of
-from satgrid.rules.circle_rules import JoinedCircles
-from satgrid.rules.genre import Genre
+from satgrid.rules.circles import JoinedCircles
 
 __all__ = ["paired"]
 

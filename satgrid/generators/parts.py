@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterator, Mapping
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.generators.areas import Labels
 
-__all__ = ["Parts"]
+__all__ = ["BoardParts"]
 
 _AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
 
-class Parts:
+class BoardParts:
     """The parts that can move between regions as they are now.
 
     Parameters

@@ -16,9 +16,9 @@ from satgrid.errors import SatgridError
 from satgrid.generators.completing import bare, completed
 from satgrid.generators.layouts import drawn_rooms
 from satgrid.generators.order import Order
+from satgrid.layers.rooms import Rooms
+from satgrid.own_text.reading import own_kind
 from satgrid.puzzle.protocol import Reducible
-from satgrid.rules.own_text import own_kind
-from satgrid.rules.rooms import Rooms
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
 

@@ -10,12 +10,12 @@ from math import inf
 from typing import Any
 
 from satgrid.board.grid import Cell
+from satgrid.declared.board import Board
 from satgrid.formula.derived import guarded
 from satgrid.generators.layouts import cut_rooms, rooms_order
 from satgrid.generators.order import Order
 from satgrid.generators.room_changes import shifts
 from satgrid.puzzle.encoding import encoded
-from satgrid.rules.board import Board
 from satgrid.solve.session import Session, Status
 
 __all__ = ["settled"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from satgrid.board.grid import Cell
+from satgrid.declared.genre import Genre
 from satgrid.generators.answers import answered
 from satgrid.generators.layouts import laid
 from satgrid.generators.masks import loosest_first
@@ -15,8 +16,7 @@ from satgrid.generators.reduction import Reduction, grouped
 from satgrid.generators.steering import put_back
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clue
-from satgrid.rules.genre import Genre
-from satgrid.rules.sign_rules import Kinds
+from satgrid.rules.signs import Kinds
 
 __all__ = ["signed", "signs_of"]
 

@@ -7,14 +7,14 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.regions import cells_of
+from satgrid.declared.board import class_of
+from satgrid.declared.genre import Genre
 from satgrid.generators.divided import borders
 from satgrid.generators.layouts import Answer
 from satgrid.generators.mending import mended
 from satgrid.generators.order import Order
 from satgrid.generators.rooms import grown
-from satgrid.rules.area_rules import TwoNumbers
-from satgrid.rules.board import class_of
-from satgrid.rules.genre import Genre
+from satgrid.rules.areas import TwoNumbers
 
 __all__ = ["sized"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.generators.order import Order
-from satgrid.rules.thermometers import numbered
+from satgrid.layers.thermometers import numbered
 
 __all__ = ["filling"]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from satgrid.declared.genre import Genre
 from satgrid.generators.liars import lied
 from satgrid.generators.order import Order
 from satgrid.generators.pairs import paired
 from satgrid.generators.sizes import sized
-from satgrid.rules.area_rules import TwoNumbers
-from satgrid.rules.circle_rules import JoinedCircles
-from satgrid.rules.genre import Genre
-from satgrid.rules.liar_rules import OneLiar
+from satgrid.rules.areas import TwoNumbers
+from satgrid.rules.circles import JoinedCircles
+from satgrid.rules.in_each import OneLiar
 
 __all__ = ["MENDED", "made_whole"]
 

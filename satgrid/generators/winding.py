@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Set as AbstractSet
 from typing import Any
 
+from satgrid.answers.kinds import Lines
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.board.ways import WAYS
+from satgrid.declared.board import Board
+from satgrid.declared.genre import Genre
 from satgrid.generators import loops
 from satgrid.generators.masks import spread_out
 from satgrid.generators.order import Order
-from satgrid.rules.answers import Lines
-from satgrid.rules.bare_rules import BareBeside
-from satgrid.rules.board import Board
-from satgrid.rules.genre import Genre
-from satgrid.rules.line_rules import OneLoop
-from satgrid.rules.wall_layer import WallWords
-from satgrid.rules.word_layers import Words
+from satgrid.layers.walls import WallWords
+from satgrid.layers.words import Words
+from satgrid.rules.cells_off_loop import BareBeside
+from satgrid.rules.lines import OneLoop
 
 __all__ = [
     "around",

@@ -2,13 +2,13 @@
 
 from string import ascii_lowercase
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.beside import Beside
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, Once, OneEach, stated_largest
-from satgrid.rules.option import Option
-from satgrid.rules.seen_rules import FirstSeen
-from satgrid.rules.word_layers import Givens
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.option import Option
+from satgrid.layers.words import Givens
+from satgrid.layers.words_beside import Beside
+from satgrid.rules.houses import Given, Once, OneEach, stated_largest
+from satgrid.rules.views_beside import FirstSeen
 
 GENRE = Genre(
     "abcendview",

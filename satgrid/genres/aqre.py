@@ -1,13 +1,13 @@
 """Aqre: shade cells, connected; numbers count those of a region, no four in a line are alike."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.border_rules import OneAcross
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Genre
-from satgrid.rules.option import Option
-from satgrid.rules.pattern_rules import NoRun
-from satgrid.rules.room_rules import InRooms
-from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.option import Option
+from satgrid.layers.rooms import Rooms, RoomWords
+from satgrid.rules.borders import OneAcross
+from satgrid.rules.connected import Connected
+from satgrid.rules.patterns import NoRun
+from satgrid.rules.rooms import InRooms
 
 GENRE = Genre(
     "aqre",

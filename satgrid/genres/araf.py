@@ -1,9 +1,9 @@
 """Araf: divide the board into areas of two numbers, with a size between the two."""
 
-from satgrid.rules.answers import Division
-from satgrid.rules.area_rules import TwoNumbers
-from satgrid.rules.genre import Genre
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Division
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.areas import TwoNumbers
 
 GENRE = Genre(
     "araf",

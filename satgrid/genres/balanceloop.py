@@ -1,10 +1,10 @@
 """Balance loop: one loop, with equal arms at white circles and unequal arms at black ones."""
 
-from satgrid.rules.answers import Lines
-from satgrid.rules.arm_rules import Arms
-from satgrid.rules.circled import Circled
-from satgrid.rules.genre import Genre
-from satgrid.rules.line_rules import OneLoop
+from satgrid.answers.kinds import Lines
+from satgrid.declared.genre import Genre
+from satgrid.layers.circled_words import Circled
+from satgrid.rules.arms import Arms
+from satgrid.rules.lines import OneLoop
 
 GENRE = Genre(
     "balanceloop",

@@ -1,11 +1,11 @@
 """Battleships: a fleet of straight ships that do not touch; numbers count the cells of a line."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.beside import Beside
-from satgrid.rules.fleet_rules import PartsStay, Ships
-from satgrid.rules.genre import Genre
-from satgrid.rules.ship_layers import FleetList, Parts
-from satgrid.rules.tally_rules import Tally
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.ships import FleetList, ShipParts
+from satgrid.layers.words_beside import Beside
+from satgrid.rules.fleets import PartsStay, Ships
+from satgrid.rules.tallies import Tally
 
 GENRE = Genre(
     "battleships",
@@ -18,7 +18,7 @@ GENRE = Genre(
     layers=(
         FleetList(),
         Beside(most=99, sides=("above", "left"), whole=True, every=True),
-        Parts(),
+        ShipParts(),
     ),
     rules=(
         Ships("fleet"),

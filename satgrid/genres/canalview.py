@@ -1,11 +1,11 @@
 """Canal view: shade a canal; numbers count its cells that follow them in four directions."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Genre
-from satgrid.rules.pattern_rules import NoSquare
-from satgrid.rules.sight_rules import Sight
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.connected import Connected
+from satgrid.rules.patterns import NoSquare
+from satgrid.rules.sight import Sight
 
 GENRE = Genre(
     "canalview",

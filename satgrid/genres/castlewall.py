@@ -1,10 +1,10 @@
 """Castle wall: one loop around white walls, past black ones, whose numbers count its lines."""
 
-from satgrid.rules.answers import Lines
-from satgrid.rules.genre import Genre
-from satgrid.rules.line_rules import OneLoop
-from satgrid.rules.wall_layer import WallWords
-from satgrid.rules.wall_rules import LinesAhead, WallSides
+from satgrid.answers.kinds import Lines
+from satgrid.declared.genre import Genre
+from satgrid.layers.walls import WallWords
+from satgrid.rules.lines import OneLoop
+from satgrid.rules.walls import LinesAhead, WallSides
 
 GENRE = Genre(
     "castlewall",

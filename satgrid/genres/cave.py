@@ -1,10 +1,10 @@
 """Cave: shade cells so that those left are one cave; numbers count the cells they see."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Genre
-from satgrid.rules.sight_rules import Sight
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.connected import Connected
+from satgrid.rules.sight import Sight
 
 GENRE = Genre(
     "cave",

@@ -1,10 +1,10 @@
 """Chocona: shade rectangles; numbers count the shaded cells of regions."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.genre import Genre
-from satgrid.rules.island_rules import ShadedRectangles
-from satgrid.rules.room_rules import InRooms
-from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.rooms import Rooms, RoomWords
+from satgrid.rules.islands import ShadedRectangles
+from satgrid.rules.rooms import InRooms
 
 GENRE = Genre(
     "chocona",

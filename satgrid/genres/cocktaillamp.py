@@ -1,12 +1,12 @@
 """Cocktail lamp: shade an area in some rooms; all are connected, at least at corners."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Genre
-from satgrid.rules.island_rules import ApartAcross, ConnectedInRooms
-from satgrid.rules.pattern_rules import NoSquare
-from satgrid.rules.room_rules import InRooms
-from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.rooms import Rooms, RoomWords
+from satgrid.rules.connected import Connected
+from satgrid.rules.islands import ApartAcross, ConnectedInRooms
+from satgrid.rules.patterns import NoSquare
+from satgrid.rules.rooms import InRooms
 
 GENRE = Genre(
     "cocktaillamp",

@@ -1,12 +1,12 @@
 """Cojun: rooms of 1 to N, unequal neighbors, and larger numbers above smaller ones in a room."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, Once, OneEach, largest_room
-from satgrid.rules.rooms import Rooms
-from satgrid.rules.sign_rules import Falling
-from satgrid.rules.spacing_rules import Unequal
-from satgrid.rules.word_layers import Givens, Words
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.rooms import Rooms
+from satgrid.layers.words import Givens, Words
+from satgrid.rules.houses import Given, Once, OneEach, largest_room
+from satgrid.rules.signs import Falling
+from satgrid.rules.spacing import Unequal
 
 GENRE = Genre(
     "cojun",

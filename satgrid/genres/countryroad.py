@@ -1,11 +1,11 @@
 """Country road: one loop that enters each room once; numbers count the cells that it passes."""
 
-from satgrid.rules.answers import Lines
-from satgrid.rules.genre import Genre
-from satgrid.rules.line_rules import OneLoop
-from satgrid.rules.option import Option
-from satgrid.rules.room_line_rules import NoBarePairs, RoomsOnce
-from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.answers.kinds import Lines
+from satgrid.declared.genre import Genre
+from satgrid.layers.option import Option
+from satgrid.layers.rooms import Rooms, RoomWords
+from satgrid.rules.lines import OneLoop
+from satgrid.rules.loop_through_rooms import NoBarePairs, RoomsOnce
 
 GENRE = Genre(
     "countryroad",

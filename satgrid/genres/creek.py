@@ -1,10 +1,10 @@
 """Creek: shade cells so that the others are connected; numbers at corners count shaded cells."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Genre
-from satgrid.rules.shade_rules import CountNear
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.connected import Connected
+from satgrid.rules.counts_of_shade import CountNear
 
 GENRE = Genre(
     "creek",

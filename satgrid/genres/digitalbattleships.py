@@ -1,12 +1,12 @@
 """Digital battleships: a fleet upon a board of digits, and the sums of the digits under it."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.beside import Beside
-from satgrid.rules.fleet_rules import Ships
-from satgrid.rules.genre import Genre
-from satgrid.rules.ship_layers import FleetList
-from satgrid.rules.tally_rules import NumberSums
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.ships import FleetList
+from satgrid.layers.words import Words
+from satgrid.layers.words_beside import Beside
+from satgrid.rules.fleets import Ships
+from satgrid.rules.tallies import NumberSums
 
 GENRE = Genre(
     "digitalbattleships",

@@ -1,12 +1,12 @@
 """Doppelblock: a square of numbers with two black cells in each line, and the sums between them."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.beside import Beside
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, Once, OneEach
-from satgrid.rules.line_sum_rules import SumBetween
-from satgrid.rules.view import AnyBoard
-from satgrid.rules.word_layers import Givens
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Givens
+from satgrid.layers.words_beside import Beside
+from satgrid.puzzle.view import AnyBoard
+from satgrid.rules.houses import Given, Once, OneEach
+from satgrid.rules.line_sum import SumBetween
 
 
 def _highest(board: AnyBoard) -> int:

@@ -1,10 +1,10 @@
 """Even-odd sudoku: a sudoku in which signs in cells state whether their numbers are even or odd."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, Once, OneEach
-from satgrid.rules.sign_rules import Kinds
-from satgrid.rules.word_layers import Givens
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Givens
+from satgrid.rules.houses import Given, Once, OneEach
+from satgrid.rules.signs import Kinds
 
 GENRE = Genre(
     "evenoddsudoku",

@@ -1,11 +1,11 @@
 """Fobidoshi: put discs into cells, connected, never four in a line."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Genre
-from satgrid.rules.pattern_rules import NoRun
-from satgrid.rules.shade_rules import GivenShade
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.connected import Connected
+from satgrid.rules.counts_of_shade import GivenShade
+from satgrid.rules.patterns import NoRun
 
 GENRE = Genre(
     "fobidoshi",

@@ -1,9 +1,9 @@
 """Four cells: divide the board into pieces of four; a number counts the borders around its cell."""
 
-from satgrid.rules.answers import Division
-from satgrid.rules.genre import Genre
-from satgrid.rules.piece_rules import PiecesOf
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Division
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.pieces import PiecesOf
 
 GENRE = Genre(
     "fourcells",

@@ -1,11 +1,11 @@
 """Futoshiki: a square of numbers, with signs for less and more between cells."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, Once, OneEach
-from satgrid.rules.side_signs import SideSigns
-from satgrid.rules.sign_rules import Ordered
-from satgrid.rules.word_layers import Givens
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.side_signs import SideSigns
+from satgrid.layers.words import Givens
+from satgrid.rules.houses import Given, Once, OneEach
+from satgrid.rules.signs import Ordered
 
 GENRE = Genre(
     "futoshiki",

@@ -1,11 +1,11 @@
 """Fuzuli: numbers in a square, never four of them in a square of four cells."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, Once, OneEach, stated_largest
-from satgrid.rules.option import Option
-from satgrid.rules.sign_rules import EmptyInSquare
-from satgrid.rules.word_layers import Givens
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.option import Option
+from satgrid.layers.words import Givens
+from satgrid.rules.houses import Given, Once, OneEach, stated_largest
+from satgrid.rules.signs import EmptyInSquare
 
 GENRE = Genre(
     "fuzuli",

@@ -1,13 +1,13 @@
 """Gappy: two shaded cells in each line, none touching; numbers count the cells between them."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.beside import Beside
-from satgrid.rules.gap_rules import Gap, InLines
-from satgrid.rules.genre import Genre
-from satgrid.rules.option import Option
-from satgrid.rules.pattern_rules import Apart
-from satgrid.rules.shade_rules import GivenShade
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.option import Option
+from satgrid.layers.words import Words
+from satgrid.layers.words_beside import Beside
+from satgrid.rules.counts_of_shade import GivenShade
+from satgrid.rules.gaps import Gap, InLines
+from satgrid.rules.patterns import Apart
 
 GENRE = Genre(
     "gappy",

@@ -1,10 +1,10 @@
 """Geradeweg: one loop; a number is the length of the straight pieces that pass it."""
 
-from satgrid.rules.answers import Lines
-from satgrid.rules.arm_rules import Arms
-from satgrid.rules.genre import Genre
-from satgrid.rules.line_rules import OneLoop
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Lines
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.arms import Arms
+from satgrid.rules.lines import OneLoop
 
 GENRE = Genre(
     "geradeweg",

@@ -1,10 +1,10 @@
 """Grand tour: one loop along the sides of cells through all their corners."""
 
-from satgrid.rules.answers import Lines
-from satgrid.rules.drawn_lines import DrawnLines
-from satgrid.rules.genre import Genre
-from satgrid.rules.given_line_rules import LinesStay
-from satgrid.rules.line_rules import OneLoop
+from satgrid.answers.kinds import Lines
+from satgrid.declared.genre import Genre
+from satgrid.layers.given_lines import DrawnLines
+from satgrid.rules.lines import OneLoop
+from satgrid.rules.near_loop import LinesStay
 
 GENRE = Genre(
     "grandtour",

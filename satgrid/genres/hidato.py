@@ -1,11 +1,11 @@
 """Hidato: consecutive numbers touch; with ``corners: no`` they share a side, as in numbrix."""
 
-from satgrid.rules.answers import Numbers, all_cells
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, OneEach
-from satgrid.rules.option import Option
-from satgrid.rules.spacing_rules import Chain
-from satgrid.rules.word_layers import Givens
+from satgrid.answers.kinds import Numbers, all_cells
+from satgrid.declared.genre import Genre
+from satgrid.layers.option import Option
+from satgrid.layers.words import Givens
+from satgrid.rules.houses import Given, OneEach
+from satgrid.rules.spacing import Chain
 
 GENRE = Genre(
     "hidato",

@@ -1,12 +1,12 @@
 """Kakkuru: numbers in black cells are the sums of the numbers around them."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import OneEach
-from satgrid.rules.line_sum_rules import SumNear
-from satgrid.rules.straight_rules import LinesFilled
-from satgrid.rules.view import AnyBoard
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.puzzle.view import AnyBoard
+from satgrid.rules.houses import OneEach
+from satgrid.rules.line_sum import SumNear
+from satgrid.rules.straights import LinesFilled
 
 
 def _highest(board: AnyBoard) -> int:

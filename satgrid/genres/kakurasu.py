@@ -1,9 +1,9 @@
 """Kakurasu: shade cells; numbers beside lines are the sums of their places."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.beside import Beside
-from satgrid.rules.genre import Genre
-from satgrid.rules.tally_rules import PlaceSums
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.words_beside import Beside
+from satgrid.rules.tallies import PlaceSums
 
 GENRE = Genre(
     "kakurasu",

@@ -1,10 +1,10 @@
 """Kakuro: numbers in white cells, with sums before their runs."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.black_cells import Sums
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import OneEach
-from satgrid.rules.sum_rules import RunSums
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.black_cells import Sums
+from satgrid.rules.houses import OneEach
+from satgrid.rules.sums import RunSums
 
 GENRE = Genre(
     "kakuro",

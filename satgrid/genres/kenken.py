@@ -1,10 +1,10 @@
 """Kenken: a square of numbers, with cages that give a target by an operation."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.arithmetic_rules import Arithmetic
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Once, OneEach
-from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.rooms import Rooms, RoomWords
+from satgrid.rules.arithmetic import Arithmetic
+from satgrid.rules.houses import Once, OneEach
 
 GENRE = Genre(
     "kenken",

@@ -1,12 +1,12 @@
 """Killer sudoku: a sudoku with cages, whose numbers differ and have a sum."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, Once, OneEach
-from satgrid.rules.option import Option
-from satgrid.rules.rooms import Cages, RoomWords
-from satgrid.rules.sum_rules import CageSums
-from satgrid.rules.word_layers import Givens
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.option import Option
+from satgrid.layers.rooms import Cages, RoomWords
+from satgrid.layers.words import Givens
+from satgrid.rules.houses import Given, Once, OneEach
+from satgrid.rules.sums import CageSums
 
 GENRE = Genre(
     "killersudoku",

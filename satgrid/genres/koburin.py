@@ -1,11 +1,11 @@
 """Koburin: shade cells, none side by side, and draw one loop through all others but the numbers."""
 
-from satgrid.rules.answers import Lines
-from satgrid.rules.bare_rules import BareApart, BareBeside
-from satgrid.rules.genre import Genre
-from satgrid.rules.line_rules import OneLoop
-from satgrid.rules.option import Option
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Lines
+from satgrid.declared.genre import Genre
+from satgrid.layers.option import Option
+from satgrid.layers.words import Words
+from satgrid.rules.cells_off_loop import BareApart, BareBeside
+from satgrid.rules.lines import OneLoop
 
 GENRE = Genre(
     "koburin",

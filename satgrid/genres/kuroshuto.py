@@ -1,11 +1,11 @@
 """Kuroshuto: numbers state how far away one shaded cell is; the others are connected."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.arrow_rules import AtDistance
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Genre
-from satgrid.rules.pattern_rules import Apart
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.arrows import AtDistance
+from satgrid.rules.connected import Connected
+from satgrid.rules.patterns import Apart
 
 GENRE = Genre(
     "kuroshuto",

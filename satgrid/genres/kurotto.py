@@ -1,9 +1,9 @@
 """Kurotto: shade cells; a number is the size of all shaded areas beside its cell, together."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.genre import Genre
-from satgrid.rules.island_rules import AreasBeside
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.islands import AreasBeside
 
 GENRE = Genre(
     "kurotto",

@@ -1,10 +1,10 @@
 """Linesweeper: one loop past the numbers, which count its cells around them."""
 
-from satgrid.rules.answers import Lines
-from satgrid.rules.genre import Genre
-from satgrid.rules.line_rules import OneLoop
-from satgrid.rules.loop_rules import LoopNear
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Lines
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.lines import OneLoop
+from satgrid.rules.near_loop import LoopNear
 
 GENRE = Genre(
     "linesweeper",

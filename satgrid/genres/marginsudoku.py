@@ -1,11 +1,11 @@
 """Margin sudoku: a sudoku without givens, with the sums of the first three digits of lines."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.beside import Beside
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, Once, OneEach
-from satgrid.rules.line_sum_rules import LineSum
-from satgrid.rules.word_layers import Givens
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Givens
+from satgrid.layers.words_beside import Beside
+from satgrid.rules.houses import Given, Once, OneEach
+from satgrid.rules.line_sum import LineSum
 
 GENRE = Genre(
     "marginsudoku",

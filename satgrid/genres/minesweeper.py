@@ -1,10 +1,10 @@
 """Minesweeper: find the mines; numbers count the mines in the cells around them."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.genre import Genre
-from satgrid.rules.option import Option
-from satgrid.rules.shade_rules import CountNear, InAll
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.option import Option
+from satgrid.layers.words import Words
+from satgrid.rules.counts_of_shade import CountNear, InAll
 
 GENRE = Genre(
     "minesweeper",

@@ -1,12 +1,12 @@
 """Moon or sun: a loop passes all moons of a room or all suns, and these take turns."""
 
-from satgrid.rules.answers import Lines
-from satgrid.rules.genre import Genre
-from satgrid.rules.line_rules import OneLoop
-from satgrid.rules.room_line_rules import RoomsOnce
-from satgrid.rules.rooms import Rooms
-from satgrid.rules.turn_rules import OneKind, TakeTurns
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Lines
+from satgrid.declared.genre import Genre
+from satgrid.layers.rooms import Rooms
+from satgrid.layers.words import Words
+from satgrid.rules.lines import OneLoop
+from satgrid.rules.loop_through_rooms import RoomsOnce
+from satgrid.rules.turns import OneKind, TakeTurns
 
 GENRE = Genre(
     "moonorsun",

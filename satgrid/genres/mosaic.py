@@ -1,9 +1,9 @@
 """Mosaic: shade cells; numbers count the shaded cells in the 3x3 square around them."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.genre import Genre
-from satgrid.rules.shade_rules import CountNear
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.counts_of_shade import CountNear
 
 GENRE = Genre(
     "mosaic",

@@ -1,11 +1,11 @@
 """Nanbaboru, or Number Ball: numbers in a square, with balls in cells that must have a number."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, Once, OneEach, stated_largest
-from satgrid.rules.option import Option
-from satgrid.rules.sign_rules import Kinds
-from satgrid.rules.word_layers import Givens
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.option import Option
+from satgrid.layers.words import Givens
+from satgrid.rules.houses import Given, Once, OneEach, stated_largest
+from satgrid.rules.signs import Kinds
 
 GENRE = Genre(
     "nanbaboru",

@@ -1,12 +1,17 @@
 """Nanro: numbers in some cells of each room, as many as they state, all connected."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.filled_rules import CountOfRoom, FilledConnected, NoFullSquare, UnequalAcross
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, OneEach, largest_room
-from satgrid.rules.rooms import Rooms
-from satgrid.rules.sign_rules import Kinds
-from satgrid.rules.word_layers import Givens
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.rooms import Rooms
+from satgrid.layers.words import Givens
+from satgrid.rules.filled_cells import (
+    CountOfRoom,
+    FilledConnected,
+    NoFullSquare,
+    UnequalAcross,
+)
+from satgrid.rules.houses import Given, OneEach, largest_room
+from satgrid.rules.signs import Kinds
 
 GENRE = Genre(
     "nanro",

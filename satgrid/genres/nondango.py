@@ -1,11 +1,11 @@
 """Nondango: one black circle in each room, and no three alike in a line."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.circles import Circles
-from satgrid.rules.genre import Genre
-from satgrid.rules.pattern_rules import NoRun
-from satgrid.rules.room_rules import InRooms
-from satgrid.rules.rooms import Rooms
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.circles import Circles
+from satgrid.layers.rooms import Rooms
+from satgrid.rules.patterns import NoRun
+from satgrid.rules.rooms import InRooms
 
 GENRE = Genre(
     "nondango",

@@ -1,10 +1,10 @@
 """Number cross: cross out numbers so that the others have the sums beside their lines."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.beside import Beside
-from satgrid.rules.genre import Genre
-from satgrid.rules.tally_rules import NumberSums
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.layers.words_beside import Beside
+from satgrid.rules.tallies import NumberSums
 
 GENRE = Genre(
     "numbercross",

@@ -1,12 +1,12 @@
 """Nurimisaki: shade cells; circles are the capes of the unshaded part, numbers how far they see."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.cape_rules import Capes, CapesMarked
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Genre
-from satgrid.rules.pattern_rules import NoSquare
-from satgrid.rules.sight_rules import Sight
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.capes import Capes, CapesMarked
+from satgrid.rules.connected import Connected
+from satgrid.rules.patterns import NoSquare
+from satgrid.rules.sight import Sight
 
 GENRE = Genre(
     "nurimisaki",

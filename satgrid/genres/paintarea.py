@@ -1,13 +1,13 @@
 """Paint area: shade whole regions, connected; numbers count the shaded cells beside them."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Genre
-from satgrid.rules.pattern_rules import NoSquare
-from satgrid.rules.room_rules import SameInRoom
-from satgrid.rules.rooms import Rooms
-from satgrid.rules.shade_rules import CountNear
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.rooms import Rooms
+from satgrid.layers.words import Words
+from satgrid.rules.connected import Connected
+from satgrid.rules.counts_of_shade import CountNear
+from satgrid.rules.patterns import NoSquare
+from satgrid.rules.rooms import SameInRoom
 
 GENRE = Genre(
     "paintarea",

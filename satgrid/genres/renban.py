@@ -1,11 +1,11 @@
 """Renban: a square of numbers, those of a room consecutive."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, Once, OneEach
-from satgrid.rules.rooms import Rooms
-from satgrid.rules.straight_rules import RoomRuns
-from satgrid.rules.word_layers import Givens
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.rooms import Rooms
+from satgrid.layers.words import Givens
+from satgrid.rules.houses import Given, Once, OneEach
+from satgrid.rules.straights import RoomRuns
 
 GENRE = Genre(
     "renban",

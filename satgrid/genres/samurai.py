@@ -1,11 +1,11 @@
 """Samurai sudoku and its kin: sudokus that share boxes, and nine that hide a tenth."""
 
-from satgrid.rules.answers import Numbers, grid_length
-from satgrid.rules.genre import Genre
-from satgrid.rules.grid_rules import OnceInGrids
-from satgrid.rules.grids import Grids, squares
-from satgrid.rules.house_rules import Given, OneEach
-from satgrid.rules.word_layers import Givens
+from satgrid.answers.kinds import Numbers, grid_length
+from satgrid.declared.genre import Genre
+from satgrid.layers.overlapping_grids import Grids, squares
+from satgrid.layers.words import Givens
+from satgrid.rules.houses import Given, OneEach
+from satgrid.rules.two_digits import OnceInGrids
 
 _NINE = squares(9, *((row, column) for row in (0, 9, 18) for column in (0, 9, 18)))
 _MIDDLES, _CENTERS = (*range(1, 27, 3),), (3, 4, 5, 12, 13, 14, 21, 22, 23)

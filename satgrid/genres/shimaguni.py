@@ -1,10 +1,10 @@
 """Shimaguni: shade an island in each room; islands beside each other differ in size."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.genre import Genre
-from satgrid.rules.island_rules import ApartAcross, ConnectedInRooms, SizesDiffer
-from satgrid.rules.room_rules import InRooms
-from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.rooms import Rooms, RoomWords
+from satgrid.rules.islands import ApartAcross, ConnectedInRooms, SizesDiffer
+from satgrid.rules.rooms import InRooms
 
 GENRE = Genre(
     "shimaguni",

@@ -1,10 +1,10 @@
 """Shingoki: one loop, straight at white circles, turning at black ones, as long as they state."""
 
-from satgrid.rules.answers import Lines
-from satgrid.rules.arm_rules import Arms
-from satgrid.rules.circled import Circled
-from satgrid.rules.genre import Genre
-from satgrid.rules.line_rules import OneLoop
+from satgrid.answers.kinds import Lines
+from satgrid.declared.genre import Genre
+from satgrid.layers.circled_words import Circled
+from satgrid.rules.arms import Arms
+from satgrid.rules.lines import OneLoop
 
 GENRE = Genre(
     "shingoki",

@@ -1,9 +1,9 @@
 """Shirokuro: join each white circle with a black one by a straight line."""
 
-from satgrid.rules.answers import Lines
-from satgrid.rules.circle_rules import JoinedCircles
-from satgrid.rules.genre import Genre
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Lines
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.circles import JoinedCircles
 
 GENRE = Genre(
     "shirokuro",

@@ -1,9 +1,9 @@
 """Simple loop: one loop through all cells that are not black."""
 
-from satgrid.rules.answers import Lines
-from satgrid.rules.genre import Genre
-from satgrid.rules.line_rules import OneLoop
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Lines
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.lines import OneLoop
 
 GENRE = Genre(
     "simpleloop",

@@ -1,11 +1,11 @@
 """Skyscraper sudoku: a sudoku of heights, with how many are seen printed beside it."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.beside import Beside
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, Once, OneEach
-from satgrid.rules.seen_rules import Skyline
-from satgrid.rules.word_layers import Givens
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Givens
+from satgrid.layers.words_beside import Beside
+from satgrid.rules.houses import Given, Once, OneEach
+from satgrid.rules.views_beside import Skyline
 
 GENRE = Genre(
     "skyscrapersudoku",

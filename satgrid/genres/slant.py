@@ -1,9 +1,9 @@
 """Slant: a slant in every cell and no closed loop; numbers at corners count slants."""
 
-from satgrid.rules.answers import Slants
-from satgrid.rules.genre import Genre
-from satgrid.rules.slant_rules import NoCycle, SlantEnds
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Slants
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.slants import NoCycle, SlantEnds
 
 GENRE = Genre(
     "slant",

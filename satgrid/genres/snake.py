@@ -1,12 +1,12 @@
 """Snake: shade one path that does not touch itself; numbers count its cells in lines."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.beside import Beside
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Genre
-from satgrid.rules.snake_rules import SnakeBody, SnakeEnds
-from satgrid.rules.tally_rules import Tally
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.layers.words_beside import Beside
+from satgrid.rules.connected import Connected
+from satgrid.rules.snakes import SnakeBody, SnakeEnds
+from satgrid.rules.tallies import Tally
 
 GENRE = Genre(
     "snake",

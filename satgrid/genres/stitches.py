@@ -1,10 +1,10 @@
 """Stitches: one stitch joins each two rooms side by side; numbers count the holes in lines."""
 
-from satgrid.rules.answers import Lines
-from satgrid.rules.beside import Beside
-from satgrid.rules.genre import Genre
-from satgrid.rules.rooms import Rooms
-from satgrid.rules.stitch_rules import EndTally, Stitched
+from satgrid.answers.kinds import Lines
+from satgrid.declared.genre import Genre
+from satgrid.layers.rooms import Rooms
+from satgrid.layers.words_beside import Beside
+from satgrid.rules.stitches import EndTally, Stitched
 
 GENRE = Genre(
     "stitches",

@@ -1,10 +1,10 @@
 """Str8ts: straights between black cells."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.black_cells import Blacks
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, Once, OneEach
-from satgrid.rules.straight_rules import BlackNumbers, Straights
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.black_cells import Blacks
+from satgrid.rules.houses import Given, Once, OneEach
+from satgrid.rules.straights import BlackNumbers, Straights
 
 GENRE = Genre(
     "str8ts",

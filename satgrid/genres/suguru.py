@@ -1,11 +1,11 @@
 """Suguru: rooms of 1 to N, equal numbers never touch."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, Once, OneEach, largest_room
-from satgrid.rules.rooms import Rooms
-from satgrid.rules.spacing_rules import Unequal
-from satgrid.rules.word_layers import Givens, Words
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.rooms import Rooms
+from satgrid.layers.words import Givens, Words
+from satgrid.rules.houses import Given, Once, OneEach, largest_room
+from satgrid.rules.spacing import Unequal
 
 GENRE = Genre(
     "suguru",

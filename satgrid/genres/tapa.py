@@ -1,11 +1,11 @@
 """Tapa: one wall without squares; clues give the runs of shaded cells around them."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Genre
-from satgrid.rules.pattern_rules import NoSquare
-from satgrid.rules.ring_layer import RingWords
-from satgrid.rules.ring_rules import RunsAround
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.ring_words import RingWords
+from satgrid.rules.connected import Connected
+from satgrid.rules.patterns import NoSquare
+from satgrid.rules.rings import RunsAround
 
 GENRE = Genre(
     "tapa",

@@ -1,9 +1,9 @@
 """Tatamibari: divide the board into rectangles, each with a sign of its shape."""
 
-from satgrid.rules.answers import Division
-from satgrid.rules.genre import Genre
-from satgrid.rules.piece_rules import FourMeet, Rectangles
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Division
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.pieces import FourMeet, Rectangles
 
 GENRE = Genre(
     "tatamibari",

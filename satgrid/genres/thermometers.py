@@ -1,11 +1,11 @@
 """Thermometers: each is filled from its bulb on; numbers beside lines count filled cells."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.beside import Beside
-from satgrid.rules.genre import Genre
-from satgrid.rules.tally_rules import Tally
-from satgrid.rules.thermometer_rules import FromBulb
-from satgrid.rules.thermometers import Thermometers
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.thermometers import Thermometers
+from satgrid.layers.words_beside import Beside
+from satgrid.rules.tallies import Tally
+from satgrid.rules.thermometers import FromBulb
 
 GENRE = Genre(
     "thermometers",

@@ -1,11 +1,11 @@
 """Tile paint: whole tiles are painted; numbers beside lines count painted cells."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.beside import Beside
-from satgrid.rules.genre import Genre
-from satgrid.rules.room_rules import SameInRoom
-from satgrid.rules.rooms import Rooms
-from satgrid.rules.tally_rules import Tally
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.rooms import Rooms
+from satgrid.layers.words_beside import Beside
+from satgrid.rules.rooms import SameInRoom
+from satgrid.rules.tallies import Tally
 
 GENRE = Genre(
     "tilepaint",

@@ -1,12 +1,12 @@
 """Usoone: shade cells that do not touch; one number of each room lies."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Genre
-from satgrid.rules.liar_rules import OneLiar
-from satgrid.rules.pattern_rules import Apart
-from satgrid.rules.rooms import Rooms
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.rooms import Rooms
+from satgrid.layers.words import Words
+from satgrid.rules.connected import Connected
+from satgrid.rules.in_each import OneLiar
+from satgrid.rules.patterns import Apart
 
 GENRE = Genre(
     "usoone",

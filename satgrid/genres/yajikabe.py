@@ -1,11 +1,11 @@
 """Yajikabe: one wall without squares; numbers with arrows count its cells ahead of them."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.arrow_layer import ArrowWords
-from satgrid.rules.arrow_rules import ArrowTally
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Genre
-from satgrid.rules.pattern_rules import NoSquare
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.arrow_words import ArrowWords
+from satgrid.rules.arrows import ArrowTally
+from satgrid.rules.connected import Connected
+from satgrid.rules.patterns import NoSquare
 
 GENRE = Genre(
     "yajikabe",

@@ -1,11 +1,11 @@
 """Yin-yang: black and white discs, each kind connected, no square of one kind."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.connected_rules import BothConnected
-from satgrid.rules.genre import Genre
-from satgrid.rules.pattern_rules import NoSquare
-from satgrid.rules.shade_rules import GivenShade
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.connected import BothConnected
+from satgrid.rules.counts_of_shade import GivenShade
+from satgrid.rules.patterns import NoSquare
 
 GENRE = Genre(
     "yinyang",

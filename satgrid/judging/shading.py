@@ -1,4 +1,4 @@
-"""Parts that judges of shaded cells share; their clauses are in ``satgrid.rules.shading``."""
+"""Parts that judges of shaded cells share; their clauses are in ``satgrid.grounds.shading``."""
 
 from __future__ import annotations
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks
-from satgrid.machines.part_sizes import Known, OneNumber, Part, Sizes, largest
+from satgrid.machines.part_sizes import KnownAreas, OneNumber, Part, Sizes, largest
 
-__all__ = ["Areas", "Division", "Known"]
+__all__ = ["AreaMachine", "DivisionMachine", "KnownAreas"]
 
 Labels: TypeAlias = tuple[int, ...]
 
@@ -55,7 +55,7 @@ class _Parts(Machine):
     def __init__(
         self,
         about: Mapping[int, Sequence[int]],
-        known: Mapping[int, Known],
+        known: Mapping[int, KnownAreas],
         sizes: Collection[int] | None,
         ranks: Ranks,
     ) -> None:
@@ -102,7 +102,7 @@ class _Parts(Machine):
         return found, tuple([parts[label] for label in names]), tuple(sorted(pairs))
 
 
-class Areas(_Parts):
+class AreaMachine(_Parts):
     """Each connected part of the cells that are on has an allowed size.
 
     Parameters
@@ -124,7 +124,7 @@ class Areas(_Parts):
         self,
         on: bool,
         near: Mapping[int, Sequence[int]],
-        known: Mapping[int, Known],
+        known: Mapping[int, KnownAreas],
         sizes: Collection[int] | None,
         ranks: Ranks,
         *,
@@ -152,7 +152,7 @@ class Areas(_Parts):
             else:
                 now.append(0)
         if value == self._on:
-            own: Part | None = self._known.get(slot, Known())[:2]
+            own: Part | None = self._known.get(slot, KnownAreas())[:2]
             joined = {now[place] for place in plan.near[1:]} - {0}
             for label in joined:
                 assert own is not None
@@ -169,7 +169,7 @@ class Areas(_Parts):
         return self._kept(now, parts, (), slot)
 
 
-class Division(_Parts):
+class DivisionMachine(_Parts):
     """Borders divide the nodes into areas of allowed sizes; no border lies inside an area.
 
     Parameters
@@ -190,7 +190,7 @@ class Division(_Parts):
         self,
         border: bool,
         sides: Mapping[int, tuple[int, int]],
-        known: Mapping[int, Known],
+        known: Mapping[int, KnownAreas],
         apart: Collection[tuple[int, int]],
         sizes: Collection[int] | None,
         ranks: Ranks,
@@ -220,7 +220,7 @@ class Division(_Parts):
         now = list(labels)
         parts = dict(enumerate(known, 1))
         for node in plan.fresh:
-            part = self._sizes.capped(self._known.get(node, Known())[:2])
+            part = self._sizes.capped(self._known.get(node, KnownAreas())[:2])
             if part is None:
                 return None
             parts[top := len(parts) + 1] = part

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks
 
-__all__ = ["Beside"]
+__all__ = ["BesideMachine"]
 
 State: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """For each node at the frontier 0 where it is off, 1 where it belongs to the areas, or the number
@@ -24,7 +24,7 @@ class _Plan(NamedTuple):
     stay: list[int]
 
 
-class Beside(Machine):
+class BesideMachine(Machine):
     """The areas beside a cell have a given number of nodes in all.
 
     Parameters

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks, bits_for, listed
 
-__all__ = ["Balance", "Clause", "Counter", "Group", "Scales", "Sides", "Twice"]
+__all__ = ["Balance", "Clause", "Counter", "Scales", "SidesMachine", "SlotGroup", "Twice"]
 __all__ += ["Wrong", "clauses"]
 
 
@@ -83,7 +83,7 @@ class Balance(Machine):
         return state
 
 
-class Group(Counter):
+class SlotGroup(Counter):
     """At most one slot holds, or exactly one: the numbers of a cell, a number in a row."""
 
     def __init__(self, mask: int, ranks: Ranks, *, needed: bool) -> None:
@@ -184,7 +184,7 @@ def clauses(pairs: Iterable[tuple[int, int]], ranks: Ranks) -> list[Machine]:
     return [Clause(positive, negative, ranks) for positive, negative in dict.fromkeys(pairs)]
 
 
-class Sides(Machine):
+class SidesMachine(Machine):
     """Some slots of one of two sets hold, and none of the other; it remembers which set, 0 if none.
 
     Parameters

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks, listed, slots
 
-__all__ = ["Ships"]
+__all__ = ["FleetMachine"]
 
 
-class Ships(Machine):
+class FleetMachine(Machine):
     """The slots that hold form ships, with a given number of ships of each length.
 
     Parameters

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple, TypeAlias
 
-__all__ = ["Known", "OneNumber", "Part", "Sizes", "largest"]
+__all__ = ["KnownAreas", "OneNumber", "Part", "Sizes", "largest"]
 
 Part: TypeAlias = tuple[int, int]
 """How large a part is so far, and how large it is to be; 0 where nothing says so."""
 
 
-class Known(NamedTuple):
+class KnownAreas(NamedTuple):
     """A node with known facts; it may represent many cells that are known to be connected."""
 
     size: int = 1
@@ -72,6 +72,6 @@ class OneNumber(Sizes):
         return part[1] < 0 or part[0] == part[1]
 
 
-def largest(known: Collection[Known], sizes: Collection[int] | None) -> int:
+def largest(known: Collection[KnownAreas], sizes: Collection[int] | None) -> int:
     """Return the largest size that matters."""
     return max([0, *(one.wanted for one in known), *(sizes or ())])

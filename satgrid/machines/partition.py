@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks
 
-__all__ = ["Kinds", "Partition"]
+__all__ = ["PartKinds", "Partition"]
 
 
-class Kinds(NamedTuple):
+class PartKinds(NamedTuple):
     """The kinds that areas may be; a digest of an open area holds just what decides its future.
 
     Attributes
@@ -58,7 +58,7 @@ class Partition(Machine):
         ends: Mapping[int, tuple[int, int]],
         digests: Sequence[Hashable],
         borders: Collection[tuple[int, int]],
-        kinds: Kinds,
+        kinds: PartKinds,
         ranks: Ranks,
     ) -> None:
         self.slots = sorted(ends, key=ranks.__getitem__)

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks
 
-__all__ = ["ANY_END", "CLOSED", "FULL", "TIPS", "Ends", "LineMachine", "OneLoop", "Paths"]
+__all__ = ["ANY_END", "CLOSED", "FULL", "TIPS", "Ends", "LineMachine", "LoopMachine", "PathMachine"]
 
 Mates: TypeAlias = tuple[int, ...]
 
@@ -118,7 +118,7 @@ class LineMachine(Machine):
         self.bits = MOST_BITS
 
 
-class OneLoop(LineMachine):
+class LoopMachine(LineMachine):
     """The lines that hold form one closed loop together with the known paths.
 
     Parameters
@@ -177,7 +177,7 @@ class OneLoop(LineMachine):
         return None if end else stay(mates)
 
 
-class Paths(LineMachine):
+class PathMachine(LineMachine):
     """The lines that hold form paths, each between two matching ends, and no closed loop.
 
     Two lines or none come to each node but the ends. A path leads from a label to the same label,

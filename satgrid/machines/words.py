@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks, bits_for
 
-__all__ = ["Differ", "Seen", "Spot", "Sum", "Word"]
+__all__ = ["Differ", "SeenMachine", "Spot", "Sum", "Word"]
 
 
 class Spot(NamedTuple):
@@ -158,7 +158,7 @@ class Sum(Machine):
         return DONE if slot == self.slots[-1] else state
 
 
-class Seen(Machine):
+class SeenMachine(Machine):
     """A given number of slots are seen along some arms, each up to the first slot that is off.
 
     It remembers for each arm its nearest slot that is off, as far as it has been read: all others

@@ -27,7 +27,7 @@ from pathlib import Path
 from satgrid.errors import ParseError, SatgridError, TimeUpError, unknown
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
-from satgrid.proofs.images import Images
+from satgrid.proofs.images import ProofImages
 from satgrid.proofs.judge import judged
 from satgrid.proofs.proof_lines import Lemmas
 from satgrid.system.limits import ENDLESS, Limits
@@ -84,7 +84,7 @@ def fault(
             for _ in Lemmas(proof, formula.top):
                 limits.check("before the proof is checked")
             return _judged_outside(program, formula, proof, limits.left())
-        return judged(formula, proof, cubes, Images(formula, moves), jobs=jobs, limits=limits)
+        return judged(formula, proof, cubes, ProofImages(formula, moves), jobs=jobs, limits=limits)
     except ParseError as error:
         return f"line {error.line} of the proof: {error.message}"
 

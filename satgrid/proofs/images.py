@@ -13,12 +13,12 @@ from collections.abc import Iterable, Sequence
 
 from satgrid.formula.clauses import Formula
 
-__all__ = ["Images"]
+__all__ = ["ProofImages"]
 
 Literals = Sequence[int]
 
 
-class Images:
+class ProofImages:
     """The proposed permutations that map a formula without networks to itself.
 
     Parameters

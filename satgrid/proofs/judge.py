@@ -18,7 +18,7 @@ from pathlib import Path
 
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
-from satgrid.proofs.images import Images
+from satgrid.proofs.images import ProofImages
 from satgrid.proofs.proof_lines import Lemmas, Place, begins, blocks, opened
 from satgrid.record import record
 from satgrid.runs.processes import processes
@@ -56,7 +56,7 @@ def judged(
     formula: Formula,
     proof: Path,
     cubes: Sequence[Sequence[int]],
-    images: Images,
+    images: ProofImages,
     *,
     jobs: int = 1,
     limits: Limits = ENDLESS,
@@ -93,7 +93,9 @@ def judged(
     return found
 
 
-def _parts(cubes: Sequence[Sequence[int]], places: Sequence[Place], images: Images) -> list[_Part]:
+def _parts(
+    cubes: Sequence[Sequence[int]], places: Sequence[Place], images: ProofImages
+) -> list[_Part]:
     """Return the parts that have a beginning; each may be the image of the last that is none."""
     parts: list[_Part] = []
     first = 0

@@ -22,7 +22,7 @@ from satgrid.formula.connectivity import eager
 from satgrid.formula.networks import Network
 from satgrid.proofs.judge import JUDGE
 from satgrid.proofs.lemmas import derived
-from satgrid.proofs.symmetric import Moved, Symmetric, image
+from satgrid.proofs.symmetric import Moved, SymmetricProof, image
 from satgrid.proofs.trace import Trace
 from satgrid.runs.cubes import Splitter
 from satgrid.solve.session import Session, Status
@@ -59,7 +59,7 @@ class Refutation:
         self,
         formula: Formula,
         conflicts: int | None = None,
-        symmetric: Callable[[Formula], Symmetric | None] = lambda _: None,
+        symmetric: Callable[[Formula], SymmetricProof | None] = lambda _: None,
     ) -> None:
         self.formula = formula
         self.cubes: list[Literals] = []
@@ -126,7 +126,7 @@ class Refutation:
         assert end is not None  # without a bound
         return chain(lines, end.text())
 
-    def _parts(self, splitter: Splitter, symmetric: Symmetric | None) -> Iterator[bytes]:
+    def _parts(self, splitter: Splitter, symmetric: SymmetricProof | None) -> Iterator[bytes]:
         if symmetric is None:
             waiting = self._branches(splitter, ())
         else:

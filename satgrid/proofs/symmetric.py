@@ -21,7 +21,7 @@ from satgrid.puzzle.symmetry import isometries, symmetries
 from satgrid.record import record
 from satgrid.runs.cubes import roots
 
-__all__ = ["Moved", "Symmetric", "image", "symmetric"]
+__all__ = ["Moved", "SymmetricProof", "image", "symmetric"]
 
 _MOST_ROUNDS = 4  # cells that the same placements reach need two
 Moved = tuple[int, ...]
@@ -29,7 +29,7 @@ Moved = tuple[int, ...]
 
 
 @record
-class Symmetric:
+class SymmetricProof:
     """A formula that a puzzle's symmetries map to itself.
 
     Attributes
@@ -43,7 +43,7 @@ class Symmetric:
     first: dict[int, list[Moved]]
 
 
-def symmetric(puzzle: Puzzle[Any], formula: Formula) -> Symmetric | None:
+def symmetric(puzzle: Puzzle[Any], formula: Formula) -> SymmetricProof | None:
     """Return a formula with the puzzle's symmetries, if they all fit and save work.
 
     Parameters
@@ -72,7 +72,7 @@ def symmetric(puzzle: Puzzle[Any], formula: Formula) -> Symmetric | None:
             return None
         moves.append(moved)
     onward = [group.transversal(literal - block.first)[1:] for literal in first]  # others
-    return Symmetric(
+    return SymmetricProof(
         formula,
         {
             literal: [moves[number] for number in numbers]

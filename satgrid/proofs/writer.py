@@ -28,7 +28,7 @@ from satgrid.proofs.certificate import (
     dimacs_lines,
 )
 from satgrid.proofs.refutation import Refutation
-from satgrid.proofs.symmetric import Symmetric, symmetric
+from satgrid.proofs.symmetric import SymmetricProof, symmetric
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Uniqueness, Verdict
 from satgrid.system import disk
@@ -142,10 +142,10 @@ def _certify(
 
 def _symmetric(
     puzzle: Puzzle[Any], stated: Certificate, solutions: Sequence[Solution]
-) -> Callable[[Formula], Symmetric | None]:
+) -> Callable[[Formula], SymmetricProof | None]:
     """Return a function that finds the formula's symmetries, without ladders if need be."""
 
-    def found(formula: Formula) -> Symmetric | None:
+    def found(formula: Formula) -> SymmetricProof | None:
         as_it_is = symmetric(puzzle, formula)
         if as_it_is is not None or stated.cardinality != "auto" or not _few_pairs(puzzle):
             return as_it_is

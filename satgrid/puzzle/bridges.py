@@ -26,7 +26,7 @@ from satgrid.board.text import plural
 from satgrid.errors import ParseError
 from satgrid.puzzle.plane import Plane
 
-__all__ = ["Bridge", "Bridges", "in_sight"]
+__all__ = ["Bridge", "BridgePuzzle", "in_sight"]
 
 _DRAWN = {True: (" ", "-", "="), False: (" ", "|", '"')}
 """What stands for none, one and two bridges: level ones, then upright ones."""
@@ -74,7 +74,7 @@ def in_sight(islands: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
     return sorted(found)
 
 
-class Bridges(Plane):
+class BridgePuzzle(Plane):
     """The methods of puzzles whose solution is a set of bridges."""
 
     stacked: ClassVar[bool] = True

@@ -17,7 +17,7 @@ from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["class_of", "has_file", "is_module", "loaded", "spared"]
 
-_BOARDS = "satgrid.rules.board"
+_BOARDS = "satgrid.declared.board"
 _PACKAGE = str(Path(__file__).parents[1])
 _T = TypeVar("_T")
 

@@ -18,7 +18,16 @@ from satgrid.board.text import Row, plural
 from satgrid.errors import ParseError
 from satgrid.puzzle.plane import Plane
 
-__all__ = ["LARGEST", "NOTHING", "SIGNS", "Entries", "Entry", "Numbers", "Vacancy", "number_at"]
+__all__ = [
+    "LARGEST",
+    "NOTHING",
+    "SIGNS",
+    "Entries",
+    "Entry",
+    "NumberPuzzle",
+    "Vacancy",
+    "number_at",
+]
 __all__ += ["numbered", "symbol"]
 
 _NUMBERS = "123456789ABCDEFGHIJKLMNOP"
@@ -129,7 +138,7 @@ def number_at(row: Row, position: int, most: int) -> int:
     return number
 
 
-class Numbers(Plane):
+class NumberPuzzle(Plane):
     """The methods of puzzles whose solution is a number in each cell."""
 
     exclusive: ClassVar[bool] = True

@@ -63,7 +63,7 @@ _RULED = "satgrid.generators.ruled"
 """What makes a genre's own generator mind rules that are added."""
 OWN = "custom"
 """The name of a puzzle whose text has all its rules: it is no genre."""
-_COMPOSED = "satgrid.rules.own_text"
+_COMPOSED = "satgrid.own_text.reading"
 
 
 def names() -> list[str]:

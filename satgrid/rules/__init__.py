@@ -1,1 +1,1 @@
-"""The vocabulary of genres: declarations, layers, answers, rules, ground constraints."""
+"""Rules: sentences for players, each with its constraints and its judge."""

@@ -1,243 +1,197 @@
-"""The areas that borders separate: the base class of constraints on whole areas."""
+"""Rules of areas: by their size, by their numbers and by their centers."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Hashable, Iterator, Mapping
-from typing import NamedTuple
+from dataclasses import KW_ONLY
+from typing import Any, ClassVar
 
-from satgrid.board.field import Cells, of_shape, places
-from satgrid.formula.clauses import Formula
-from satgrid.machines.machine import Machine, Ranks
-from satgrid.machines.partition import Kinds, Partition
-from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
-from satgrid.rules.view import Shape
+from satgrid.board.field import of_shape, size
+from satgrid.board.grid import Cell, named
+from satgrid.board.text import plural
+from satgrid.grounds.ground import Ground, Slots
+from satgrid.grounds.number_area_candidates import AreaCandidates
+from satgrid.grounds.number_areas import NumberAreas
+from satgrid.grounds.symmetric_areas import Symmetric
+from satgrid.grounds.two_numbers_areas import Between
+from satgrid.judging import areas as judge, number_areas
+from satgrid.layers.stars import Stars
+from satgrid.layers.words import Words
+from satgrid.phrases.phrase import Named, Phrase
+from satgrid.puzzle.protocol import Violation
+from satgrid.puzzle.view import AnyBoard
+from satgrid.record import record
+from satgrid.rules.houses import Given, OneEach
+from satgrid.rules.rule import Rule, StepName
 
-__all__ = ["Areas", "Sides"]
+__all__ = ["Galaxies", "Polyominoes", "TwoNumbers", "printed_numbers"]
 
 
-class Sides(NamedTuple):
-    """Some sides between cells, as two sets of cells.
+@record
+class Galaxies(Rule):
+    """Each area has exactly one star, and a half turn about the star takes the area to itself.
 
     Attributes
     ----------
-    right, down
-        The cells whose right side is in the set, and the cells whose lower side is.
+    layer
+        The layer of the stars.
     """
 
-    right: Cells
-    down: Cells
+    _: KW_ONLY
+    layer: str = "stars"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("each area symmetric about one of {layer}", layer=Named(Stars)),
+    )
+    steps: ClassVar[Mapping[str, StepName]] = {
+        "near": StepName("beside a star", 1, "The stars beside it allow nothing else."),
+        "around": StepName(
+            "stars around", 3, "The galaxies of the stars around it allow nothing else."
+        ),
+        "all": StepName("only galaxy", 5, "No other galaxy can reach there and be symmetric."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Division",)
 
-class Areas(Ground):
-    """Each area is of an allowed kind, and every border separates two areas.
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """State that areas are symmetric about the stars."""
+        stars = board.data[self.layer]
+        yield Symmetric(
+            board.shape, {place: board.clue_number(self.layer, place) for place in stars}
+        )
 
-    A slot is a side between two cells, those of rows first, and holds where there is a border.
-    """
-
-    dear = True
-    spans = (1, 2, 4)
-    """How far from a side people look at first, in cells."""
-
-    def __init__(self, shape: Shape) -> None:
-        self.shape = height, width = shape
-        self.field = of_shape(height, width)
-        self._level = height * (width - 1)
-        self.count = self._level + (height - 1) * width
-        self.mask = (1 << self.count) - 1
-
-    @abstractmethod
-    def follows(self, held: Slots, gone: Slots, near: Cells | None = None) -> tuple[Slots, Slots]:
-        """Return the borders that follow from known ones, and the sides that cannot be borders.
-
-        Parameters
-        ----------
-        near
-            Only clues at these cells may be used; None for all.
-
-        Raises
-        ------
-        ClashError
-            If no division of the board is possible.
-        """
-
-    @abstractmethod
-    def digest(self, cells: Cells) -> Hashable | None:
-        """Return a machine's digest of joined cells; None where they cannot be joined."""
-
-    @abstractmethod
-    def kinds(self) -> Kinds:
-        """Return the kinds of areas: how digests are combined, and which of them are complete."""
-
-    def clues_at(self, near: Cells | None) -> tuple[int, ...]:
-        """Return the clues that ``follows`` uses."""
-        return ()
-
-    # Sides as slots and as sets of cells
-
-    def sides(self, some: Slots) -> Sides:
-        """Return some slots as sets of cells."""
-        (height, width), stride = self.shape, self.field.stride
-        right = down = 0
-        if width > 1:
-            row = (1 << width - 1) - 1
-            for at in range(height):
-                right |= (some >> at * (width - 1) & row) << at * stride
-        row, some = (1 << width) - 1, some >> self._level
-        for at in range(height - 1):
-            down |= (some >> at * width & row) << at * stride
-        return Sides(right, down)
-
-    def slots_of(self, sides: Sides) -> Slots:
-        """Return the slots of sides; those along the edge of the board are left out."""
-        (height, width), stride = self.shape, self.field.stride
-        found = 0
-        if width > 1:
-            row = (1 << width - 1) - 1
-            for at in range(height):
-                found |= (sides.right >> at * stride & row) << at * (width - 1)
-        row = (1 << width) - 1
-        for at in range(height - 1):
-            found |= (sides.down >> at * stride & row) << self._level + at * width
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
+        """Return a star in the middle of each area."""
+        found: dict[Hashable, str] = {}
+        for part in judge.parts(board.shape, solution):
+            rows, columns = [row for row, _ in part], [column for _, column in part]
+            down, right = min(rows) + max(rows), min(columns) + max(columns)
+            if all((down - row, right - column) in part for row, column in part):
+                found[Cell(down, right)] = "o"
         return found
 
-    def ends(self, slot: int) -> tuple[Cells, Cells]:
-        """Return the two cells of a side, each as a set."""
-        width, stride = self.shape[1], self.field.stride
-        if slot < self._level:
-            row, column = divmod(slot, width - 1)
-            bit = 1 << row * stride + column
-            return bit, bit << 1
-        row, column = divmod(slot - self._level, width)
-        bit = 1 << row * stride + column
-        return bit, bit << stride
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Turn each area about its star."""
+        return judge.galaxies(self.name, board.shape, board.data[self.layer], solution)
 
-    def flooded(self, start: Cells, within: Cells, shut: Sides) -> Cells:
-        """Return the cells that can be reached from some cells without crossing closed sides."""
-        stride = self.field.stride
-        right, down = within & ~shut.right, within & ~shut.down
-        while True:
-            more = (start & right) << 1 | start >> 1 & right
-            more |= (start & down) << stride | start >> stride & down
-            more = start | more & within
-            if more == start:
-                return start
-            start = more
 
-    # What every such constraint does
+@record
+class TwoNumbers(Rule):
+    """Each area has exactly two numbers; its size lies strictly between these.
 
-    def propagate(self, state: State) -> None:
-        """Settle the sides that must be borders, and those that cannot be borders."""
-        state.settle(*self.follows(state.held & self.mask, state.gone & self.mask))
+    Attributes
+    ----------
+    layer
+        The layer of the numbers.
+    """
 
-    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
-        """Return one machine, which remembers the areas at the frontier."""
-        open_ = self.mask & state.open
-        if not open_:
-            return []
-        known = self.sides(~state.gone & self.mask)  # crossed only where no border can be
-        node: dict[int, int] = {}
-        digests: list[Hashable] = []
-        left = self.field.whole
-        while left:
-            part = self.flooded(left & -left, self.field.whole, known)
-            left &= ~part
-            own = self.digest(part)
-            if own is None:
-                raise ClashError
-            node |= dict.fromkeys(places(part), len(digests))
-            digests.append(own)
+    _: KW_ONLY
+    layer: str = "numbers"
 
-        def parted(slot: int) -> tuple[int, int]:
-            one, other = self.ends(slot)
-            return node[one.bit_length() - 1], node[other.bit_length() - 1]
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "each area has two {layer} and a size between them",
+            layer=Named(Words, at="cells", signs="", black=""),
+        ),
+    )
+    steps: ClassVar[Mapping[str, StepName]] = {
+        "near": StepName("too much", 2, "Together there would be too many numbers or cells."),
+        "around": StepName(
+            "too much around", 3, "Together there would be too many numbers or cells."
+        ),
+        "joined": StepName(
+            "no area without", 4, "With a border there, it would not get two numbers that fit."
+        ),
+        "apart": StepName(
+            "no area with both", 4, "Together they would not get two numbers that fit, or no room."
+        ),
+        "all": StepName("only way on", 4, "The area needs more cells or another number."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Division",)
 
-        kinds = self.kinds()
-        borders = [parted(slot) for slot in slots(self.mask & state.held)]
-        ends = {slot: parted(slot) for slot in slots(open_)}
-        alone = set(range(len(digests))) - {end for pair in ends.values() for end in pair}
-        if any(one == other for one, other in borders):
-            raise ClashError
-        if not all(kinds.whole(digests[one]) for one in alone):
-            raise ClashError
-        return [Partition(ends, digests, borders, kinds, ranks)]
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """State that the size of each area lies between its two numbers."""
+        words = board.data[self.layer]
+        yield Between(
+            board.shape,
+            {cell: (word, board.clue_number(self.layer, cell)) for cell, word in words.items()},
+        )
 
-    def bordered(
-        self,
-        formula: Formula,
-        state: State,
-        literals: Literals,
-        owners: Mapping[Cells, Mapping[int, int | bool]],
-    ) -> None:
-        """State that neighbors are in different areas if there is a border between, else in one.
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return two numbers for each area: the printed ones, else two around its size."""
+        words = board.data[self.layer]
+        found: dict[Hashable, int] = {}
+        for part in judge.parts(board.shape, solution):
+            inside = {cell: word for cell, word in words.items() if cell in part}
+            if not inside and len(part) > 1:
+                inside = {Cell(*min(part)): len(part) - 1, Cell(*max(part)): len(part) + 1}
+            found |= inside
+        return found
 
-        Parameters
-        ----------
-        owners
-            For each cell its possible areas, each with the literal that the cell is in it; True if
-            it is known to be.
-        """
-        clauses: list[list[int]] = []
-        for slot in range(self.count):
-            one, other = (owners[bit] for bit in self.ends(slot))
-            border: int | bool = literals[slot]
-            if not border:
-                border = bool(state.held >> slot & 1)
-            for star in {**one, **other}:
-                here, there = one.get(star, False), other.get(star, False)
-                for terms in (
-                    ((border, False), (here, False), (there, False)),
-                    ((border, True), (here, False), (there, True)),
-                    ((border, True), (here, True), (there, False)),
-                ):
-                    clause = []
-                    for term, sign in terms:
-                        if isinstance(term, bool):
-                            if term == sign:
-                                break
-                        else:
-                            clause.append(term if sign else -term)
-                    else:
-                        clauses.append(clause)
-        formula.extend(clauses)
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the numbers and the cells of each area."""
+        return judge.between(self.name, board.shape, board.data[self.layer], solution)
 
-    def steps(self, state: State) -> Iterator[Seen]:
-        """Yield steps from the known borders near a side; without a side, from all known borders.
 
-        The kinds are ``near``, ``around`` and ``all``.
-        """
-        held, gone = state.held & self.mask, state.gone & self.mask
-        new = self._new(held, gone, None)
-        if new is None:
-            return
-        left = (new[0] | new[1]) & state.open
-        while left:
-            first = left & -left
-            spot = sum(self.ends(first.bit_length() - 1))
-            for kind, span in zip(
-                ("near", "around", "around", "all"), (*self.spans, 0), strict=True
-            ):
-                near = None
-                if span:
-                    near = spot
-                    for _ in range(span):
-                        near = self.field.touching(near)
-                window = -1 if near is None else self._inside(near)
-                found = self._new(held & window, gone & window, near)
-                if found is not None and (found[0] | found[1]) & first:
-                    borders, none = found[0] & state.open, found[1] & state.open
-                    clues = self.clues_at(near)
-                    yield Seen(kind, borders, none, held & window, gone & window, clues)
-                    left &= ~(borders | none)
-                    break
-            left &= ~first
+@record
+class Polyominoes(Rule):
+    """Connected cells with the same number are exactly that many.
 
-    def _new(self, held: Slots, gone: Slots, near: Cells | None) -> tuple[Slots, Slots] | None:
-        try:
-            return self.follows(held, gone, near)
-        except ClashError:
-            return None
+    Attributes
+    ----------
+    loose
+        Whether the clauses of the whole board say nothing of the printed numbers, and each number
+        is possible in each cell. Explanations need that. Otherwise they start from the printed
+        numbers, and a number that has no room beside these has no variable.
+    """
 
-    def _inside(self, near: Cells) -> Slots:
-        """Return the sides between the cells of a set."""
-        return self.slots_of(Sides(near & near >> 1, near & near >> self.field.stride))
+    _: KW_ONLY
+    loose: bool = True
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("each area of equal numbers as large as its number"),
+    )
+    unnamed: ClassVar[tuple[str, ...]] = ("loose",)
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    def ground(self, board: AnyBoard) -> Iterator[NumberAreas]:
+        """Return the constraint of all areas."""
+        yield NumberAreas(self.name, board, None if self.loose else printed_numbers(board))
+
+    def absent(self, board: AnyBoard) -> Slots:
+        """Return the numbers without room beside the printed ones, if nothing else is stated."""
+        rules = board.genre.rules
+        if self.loose or not all(isinstance(one, Given | OneEach | Polyominoes) for one in rules):
+            return 0
+        [areas] = self.ground(board)
+        return areas.absent
+
+    def flaws(self, board: AnyBoard) -> list[str]:
+        """Report printed numbers without room for their area, or with too many connected cells."""
+        printed, cells = printed_numbers(board), len(board.open_cells)
+        above = [pair for pair in printed if cells > board.most < pair[1]]
+        if above:
+            return [
+                f"the {number} at {named(cell)} is above {board.most}, the largest number"
+                for cell, number in above
+            ]
+        found = []
+        field = of_shape(*board.shape)
+        left = AreaCandidates(field, printed, whole=field.whole & ~field.of(board.dark_cells))
+        for number in left.known:
+            for group in left.groups(number):
+                at = f"the {number} at {named(field.cell(group))}"
+                if size(group) > number:
+                    found.append(f"{at} has {plural(size(group), 'cell')} in its area")
+                elif (room := size(left.reach(number, group))) < number:
+                    found.append(f"{at} has room for {plural(room, 'cell')} only")
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Walk through every area, and count its cells."""
+        return number_areas.sized(self.name, board.shape, solution)
+
+
+def printed_numbers(board: AnyBoard) -> list[tuple[Cell, int]]:
+    """Return the printed numbers that are part of the answer, with their cells."""
+    given = (rule for rule in board.genre.rules if isinstance(rule, Given))
+    return [pair for rule in given for pair in rule.numbers(board).items()]

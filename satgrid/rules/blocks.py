@@ -1,215 +1,232 @@
-"""A layer of lists of lengths: the blocks of each row and each column, as in a nonogram."""
+"""The rule that the blocks of shaded cells in each row, or in each column, have given lengths."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
+from functools import lru_cache
+from itertools import groupby
 from typing import Any, ClassVar
 
-from satgrid.board.laid_blocks import spare
-from satgrid.board.text import MOST_NUMBER, Row, Value, plural
-from satgrid.board.untold_blocks import ANY_SIGN as ANY, UNKNOWN_SIGN as UNKNOWN
-from satgrid.errors import ParseError
-from satgrid.puzzle.protocol import Clue
+from satgrid.board import laid_blocks, untold_blocks
+from satgrid.board.text import plural
+from satgrid.board.untold_blocks import ANY, LineClue
+from satgrid.formula.clauses import Formula
+from satgrid.grounds.automaton import Regular, WordAutomaton
+from satgrid.grounds.block_clauses import by_automaton, by_order
+from satgrid.grounds.ground import ClashError, Ground, Literals, Seen, Slots, State
+from satgrid.judging import blocks as judge
+from satgrid.layers.block_lists import Blocks
+from satgrid.layers.words_beside import line
+from satgrid.machines.machine import Machine as Reader, Ranks
+from satgrid.phrases.phrase import Choice, Named, Phrase
+from satgrid.puzzle.protocol import Violation
+from satgrid.puzzle.view import AnyBoard
 from satgrid.record import record
-from satgrid.rules.beside import Beside, Spot, line
-from satgrid.rules.layer import Section, is_number
-from satgrid.rules.phrase import Name, Phrase
-from satgrid.rules.view import AnyBoard, Shape
+from satgrid.rules.rule import Rule, StepName
 
-__all__ = ["ANY", "UNKNOWN", "Blocks", "spelled"]
+__all__ = ["BlockLine", "BlocksAlong", "blocks_beside", "unequal_totals"]
 
-MOST_PLACES = 4_000_000  # of cells and of beginnings of blocks, for which clauses have variables
-_NONE = "0"
+_KINDS = {"left": "row", "above": "column"}
+
+
+def _places(board: AnyBoard, side: str, at: int) -> range:
+    """Return the slots of a row, with the side ``left``, or of a column, with ``above``."""
+    height, width = board.shape
+    if side == "left":
+        return range(at * width, (at + 1) * width)
+    return range(at, height * width, width)
+
+
+def blocks_beside(board: AnyBoard, side: str, layer: str = "beside") -> tuple[LineClue, ...]:
+    """Return the blocks of each row, with the side ``left``, or of each column, with ``above``."""
+    words = board.data[layer]
+    number = board.shape[0 if side == "left" else 1]
+    return tuple(untold_blocks.lengths(words.get((side, at), ())) for at in range(number))
+
+
+class BlockLine(Ground):
+    """The runs of slots that hold in a line have the lengths of its blocks.
+
+    Parameters
+    ----------
+    places
+        The slots of the line, in the order of reading.
+    ordered
+        Whether helpers say how far each block is pushed; else an automaton reads the line.
+    """
+
+    dear = True
+
+    def __init__(
+        self, places: range, blocks: LineClue, *, ordered: bool = True, clue: int | None = None
+    ) -> None:
+        self.places, self.blocks, self.clue = places, blocks, clue
+        self.ordered = ordered and untold_blocks.known(blocks)
+        self.mask = self._slots((1 << len(places)) - 1)
+
+    def _slots(self, cells: int) -> Slots:
+        """Return the slots of some cells of the line; bit p is cell p."""
+        return int(("0" * (self.places.step - 1)).join(f"{cells:b}"), 2) << self.places.start
+
+    def _cells(self, some: Slots) -> int:
+        """Return those cells of the line whose slots are in a set."""
+        read = f"{some & self.mask:b}"[::-1][self.places.start :: self.places.step]
+        return int(read[::-1] or "0", 2)
+
+    def _common(self, state: State) -> tuple[Slots, Slots]:
+        """Return the slots that hold, and those that do not, in all ways to lay the blocks."""
+        look = laid_blocks.common if untold_blocks.known(self.blocks) else untold_blocks.common
+        known = self._cells(state.held), self._cells(state.gone)
+        found = look(len(self.places), self.blocks, *known)
+        if found is None:
+            raise ClashError
+        return self._slots(found[0]), self._slots(found[1])
+
+    def propagate(self, state: State) -> None:
+        """Settle the cells that are the same in all ways to lay the blocks."""
+        state.settle(*self._common(state))
+
+    def _left(self, state: State) -> tuple[range, LineClue, int, int]:
+        """Return the line without its settled ends: slots, blocks, filled and blank cells."""
+        ink, blank = self._cells(state.held), self._cells(state.gone)
+        start, stop, blocks = 0, len(self.places), self.blocks
+        if ink | blank and untold_blocks.known(blocks):
+            start, stop, blocks = laid_blocks.narrowed(start, stop, blocks, ink, blank)
+        return self.places[start:stop], blocks, ink >> start, blank >> start
+
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """Write what is left of the line by the places of its blocks, or by an automaton."""
+        places, blocks, ink, blank = self._left(state)
+        own = [literals[slot] for slot in places]
+        (by_order if self.ordered else by_automaton)(formula, own, blocks, ink, blank)
+
+    def machines(self, state: State, ranks: Ranks) -> list[Reader]:
+        """Return a machine that reads what is left of the line from either end."""
+        places, blocks, *_ = self._left(state)
+        if laid_blocks.spare(len(places), untold_blocks.least(blocks)) < 0:
+            raise ClashError
+        if not self.mask & state.open:
+            return []
+        machine = _machine(blocks, len(places))
+        return Regular(places, 1, machine, empty=True, clue=self.clue).machines(state, ranks)
+
+    def steps(self, state: State) -> Iterator[Seen]:
+        """Yield ``every way``: cells that are the same in all ways to lay the blocks."""
+        try:
+            held, gone = self._common(state)
+        except ClashError:
+            return
+        if (held | gone) & state.open:
+            because = self.mask & state.held, self.mask & state.gone
+            yield Seen("every way", held & state.open, gone & state.open, *because)
+
+
+@lru_cache(maxsize=1 << 12)
+def _machine(blocks: LineClue, length: int) -> WordAutomaton:
+    """Return the automaton of a line; its letter 0 is a cell that is filled, 1 a blank one."""
+    steps, last = untold_blocks.steps(blocks)
+
+    def step(state: int, letter: int) -> int | None:
+        return steps[state][1 - letter]
+
+    return WordAutomaton(0, step, last.__contains__, letters=2, length=length)
 
 
 @record
-class Blocks(Beside):
-    """The lengths of the blocks of each line, in the order of reading.
+class BlocksAlong(Rule):
+    """The blocks of shaded cells in each row, or each column, have the lengths beside it, in order.
 
-    A line without a value has no block. ``?`` is a block of unknown length, ``*`` any number of
-    blocks or none. In the text each kind of line stands in the header, with commas between the
-    clues, or below a line ``rows:`` or ``columns:`` of the drawn part, one clue per line.
+    Between two blocks there is at least one unshaded cell. A line without lengths has no block. A
+    ``?`` is a block of any length, ``*`` any number of blocks, or none.
+
+    Attributes
+    ----------
+    layer
+        The lengths beside lines.
+    side
+        Where they are: ``left`` of the rows, or ``above`` the columns.
+    ordered
+        Whether clauses say for each block how far it is pushed, where all lengths are known; else
+        they are those of an automaton for each line.
     """
 
-    least: int = 1
     _: KW_ONLY
-    most: int = MOST_NUMBER
-    signs: str = UNKNOWN + ANY
-    sides: tuple[str, ...] = ("left", "above")
-    several: bool = True
-    whole: bool = True
-    lines: tuple[str, ...] = ("rows", "columns")
-    coding: str = "blocks"
+    layer: str = "beside"
+    side: str = "left"
+    ordered: bool = True
 
-    drawn: ClassVar[bool] = True
-    headed: ClassVar[bool] = True
-    apart: ClassVar[bool] = True
+    unnamed: ClassVar[tuple[str, ...]] = ("ordered",)
     phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("lengths of blocks[ called {name}]", {"name": "lengths"}, name=Name()),
+        Phrase(
+            "{layer} are blocks of shaded in {side}",
+            layer=Named(Blocks),
+            side=Choice({"left": "rows", "above": "columns"}),
+        ),
     )
+    steps: ClassVar[Mapping[str, StepName]] = {
+        "every way": StepName(
+            "whole line",
+            4,
+            "In all the ways in which the blocks can still lie, these cells are the same.",
+        ),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
-    def measured(self, section: Section) -> Shape:
-        """Return the numbers of clues of the rows and of the columns."""
-        rows, columns = self._listed(section)
-        return len(rows), len(columns)
+    def among(self, rules: Sequence[Rule], layers: Sequence[Any]) -> Rule:
+        """Return the rule as it is: its side is its own."""
+        return self
 
-    def read(self, section: Section) -> dict[Spot, Any]:
-        """Read one clue for each line; ``0`` is a line without blocks."""
-        found = {}
-        for at, (side, clues) in enumerate(zip(self.sides, self._listed(section), strict=True)):
-            if len(clues) != section.shape[at]:
-                known = plural(section.shape[at], self.lines[at].removesuffix("s"))
-                raise clues[0].error(f"{plural(len(clues), 'clue')} for {known}")
-            for number, clue in enumerate(clues):
-                words = self.joined(list(clue.words()))
-                if words:
-                    found[side, number] = words
-        number = _places(section.shape, found)
-        if number > MOST_PLACES:
-            raise ParseError(
-                f"a board of {section.shape[0]:,} rows and {section.shape[1]:,} columns would "
-                f"need {number:,} variables; the limit is {MOST_PLACES:,}",
-                line=section.line,
-            )
-        return found
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a constraint for each line of which something is told."""
+        for at, blocks in enumerate(blocks_beside(board, self.side, self.layer)):
+            if blocks != (ANY,):
+                places = _places(board, self.side, at)
+                clue = board.clue_number(self.layer, (self.side, at))
+                yield BlockLine(places, blocks, ordered=self.ordered, clue=clue)
 
-    def joined(self, words: Sequence[Value]) -> tuple[int | str, ...]:
-        """Return the clue of a line from its words; an empty one is 0, or nothing."""
-        if [word.text for word in words] in ([], [_NONE]):
-            return ()
-        for word in words:
-            if word.text == _NONE:
-                raise word.error(
-                    "0 must be the only number of its line: it means that the line is empty"
-                )
-        return tuple(map(self.word, words))
-
-    def word(self, word: Value) -> int | str:
-        """Return a length, or the sign of an unknown one."""
-        if word.text in (UNKNOWN, ANY):
-            return word.text
-        if not is_number(word.text) or not self.least <= int(word.text) <= self.most:
-            raise word.error(f"{word.text!r} is not a number of cells")
-        return int(word.text)
-
-    def shown(self, value: Mapping[Spot, Any], spot: Spot) -> tuple[int | str, ...]:
-        """Return the words beside a line, a 0 where there is no block."""
-        return value.get(spot) or (0,)
-
-    def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
-        """Return the clues, one per line, those of the columns below those of the rows."""
-        drawn: list[str] = []
-        for side, name, number in zip(self.sides, self.lines, board.shape, strict=True):
-            clues = [spelled(value.get((side, at), ())) for at in range(number)]
-            drawn += [*([""] if drawn else []), f"{name}:", *clues]
-        return {}, drawn
-
-    def form(self) -> str:
-        """Describe the clues in the header and below it."""
-        return (
-            "below `rows:` and `columns:` one clue per line, or in the header with commas between "
-            "them: the lengths of the blocks in order, `?` for a block of unknown length, `*` for "
-            "any number of blocks or none, `0` for a line without blocks"
+    def as_many(self, board: AnyBoard, left: Slots) -> bool:
+        """Return whether the lengths in all lines with a slot that is left are known."""
+        return all(
+            untold_blocks.known(blocks)
+            or not any(left >> slot & 1 for slot in _places(board, self.side, at))
+            for at, blocks in enumerate(blocks_beside(board, self.side, self.layer))
         )
 
-    def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
-        """Yield the clue of each row, then of each column; a line that is not told has none."""
-        for side, at in self.places(board.shape):
-            if not self.holds(value, (side, at)):
-                continue
-            kind = "row" if side == "left" else "column"
-            name = f"{kind} {at + 1}: {spelled(value.get((side, at), ()))}"
-            yield (side, at), Clue(name, line(side, at, board.shape), True)
-
-    def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
-        """Return all lines that are told: one without blocks is a clue, too."""
-        return [spot for spot in self.places(board.shape) if self.holds(value, spot)]
-
-    def holds(self, value: Any, key: Hashable) -> bool:
-        """Return whether the clue of a line states something."""
-        clue: tuple[int | str, ...] = value.get(key, ())
-        return clue != (ANY,)
-
-    def without(self, value: Any, keys: Collection[Hashable]) -> dict[Spot, Any]:
-        """Return the clues with some of them unknown."""
-        return {**value, **dict.fromkeys(keys, (ANY,))}
-
-    def changed(self, value: Any, words: Mapping[Hashable, Any]) -> dict[Any, Any]:
-        """Return the clues with changes at some lines."""
-        return {spot: clue for spot, clue in {**value, **words}.items() if clue}
-
-    def _listed(self, section: Section) -> list[list[Value]]:
-        """Return the clues of the rows and of the columns, each with its place."""
-        known = {name: section.values[name] for name in self.lines if name in section.values}
-        found = {name: list(_in_header(value)) for name, value in known.items()}
-        found |= self._below(section.rows, known)
-        for name in self.lines:
-            if name not in found:
-                raise ParseError(f"there are no clues for the {name}", line=section.line)
-        return [found[name] for name in self.lines]
-
-    def _below(self, rows: Sequence[Row], known: Collection[str]) -> dict[str, list[Value]]:
-        """Return the clues of the drawn part by kind."""
-        found: dict[str, list[Value]] = {}
-        current: list[Value] | None = None
-        blank: Row | None = None
-        headings: dict[str, Row] = {}
-        names = " nor ".join(f"'{name}:'" for name in self.lines)
-        for row in rows:
-            words = row.text.strip()
-            column = len(row.text) - len(row.text.lstrip()) + 1
-            if words.endswith(":"):
-                name = words[:-1].rstrip()
-                if name not in self.lines:
-                    raise row.error(f"{words!r} is neither {names}", column)
-                if name in found or name in known:
-                    raise row.error(f"the {name} are given twice", column)
-                current = found[name] = []
-                headings[name], blank = row, None
-            elif current is None:
-                if words:
-                    either = names.replace("nor", "or")
-                    raise row.error(f"the clues come below a line {either}")
-            elif not words or blank is not None:
-                # One blank line may part the rows from the columns. Anything else could be meant
-                # as an empty line of the picture or as decoration: better ask than guess.
-                if blank is not None:
-                    at = blank if words else row
-                    raise at.error("a blank line is not a clue: write 0 for an empty line")
-                blank = row
-            else:
-                current.append(Value(words, row.line, column))
-        for name, values in found.items():
-            if not values:
-                raise headings[name].error("there is no clue below this line")
+    def flaws(self, board: AnyBoard) -> list[str]:
+        """Report lines too short for their blocks, and other totals in the lines across."""
+        kind, length = _KINDS[self.side], board.shape[1 if self.side == "left" else 0]
+        every = {side: blocks_beside(board, side, self.layer) for side in _KINDS}
+        found = []
+        for number, blocks in enumerate(every[self.side], 1):
+            over = -laid_blocks.spare(length, untold_blocks.least(blocks))
+            if over > 0:
+                cells = plural(length, "cell")
+                found.append(f"{kind} {number} has {cells}, but its clue needs {length + over}")
+        if self.side == "above" and unequal_totals(*every.values()):
+            across, down = (sum(map(sum, clues)) for clues in every.values())
+            filled = plural(across, "filled cell")
+            found.append(f"the rows ask for {filled} in all, the columns for {down:,}")
         return found
 
+    def clues_for(
+        self, board: AnyBoard, solution: frozenset[Any]
+    ) -> Mapping[Hashable, tuple[int, ...]]:
+        """Return the lengths of the blocks of each row and of each column."""
+        found: dict[Hashable, tuple[int, ...]] = {}
+        for side, number in zip(_KINDS, board.shape, strict=True):
+            for at in range(number):
+                runs = groupby(line(side, at, board.shape), solution.__contains__)
+                found[side, at] = tuple(len([*run]) for shaded, run in runs if shaded)
+        return found
 
-def spelled(clue: Sequence[int | str]) -> str:
-    """Write a clue; an empty one is 0."""
-    return " ".join(map(str, clue)) or _NONE
-
-
-def _places(shape: Shape, words: Mapping[Spot, Any]) -> int:
-    """Return the number of cells, and of all places where blocks of known lengths could begin."""
-    height, width = shape
-    found = height * width
-    for (side, _), clue in words.items():
-        length = width if side == "left" else height
-        if all(isinstance(size, int) for size in clue):
-            found += len(clue) * max(0, spare(length, clue))
-        else:
-            found += 2 * length
-    return found
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Compare the blocks of each line with its clue."""
+        words = board.data[self.layer]
+        return judge.blocks_along(self.name, self.side, words, board.shape, solution)
 
 
-def _in_header(value: Value) -> Iterator[Value]:
-    """Yield the clues of a line of the header, each with its place."""
-    if not value.text:
-        raise value.error("there are no clues here; clues, one per line, come after a blank line")
-    for clue in re.finditer(r"[^,]+|(?<![^,])(?=,|$)", value.text):
-        bare = clue.group().strip()
-        indent = len(clue.group()) - len(clue.group().lstrip()) if bare else 0
-        yield Value(bare, value.line, value.column + clue.start() + indent)
+def unequal_totals(rows: Sequence[LineClue], columns: Sequence[LineClue]) -> bool:
+    """Return whether all lengths are known, and rows and columns have other numbers of cells."""
+    every = all(map(untold_blocks.known, (*rows, *columns)))
+    return every and sum(map(sum, rows)) != sum(map(sum, columns))

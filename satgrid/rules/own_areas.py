@@ -1,190 +1,110 @@
-"""Each area of cells that are on has exactly one number, which says how many cells it has."""
+"""The rule that areas of cells of one kind have one number each, which is their size."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY
+from typing import Any, ClassVar
 
-from satgrid.board.field import Cells, bits, of_shape, places, size
-from satgrid.board.grid import Cell, Grid
-from satgrid.formula.clauses import Formula
-from satgrid.machines.areas import Areas, Known
-from satgrid.machines.machine import Machine, Ranks
-from satgrid.rules.claims import Claims
-from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State
-from satgrid.rules.own_area_clauses import WholeAreas, write_rest
-from satgrid.rules.view import Shape
+from satgrid.board.grid import Cell, components, named
+from satgrid.board.known import known
+from satgrid.board.text import plural
+from satgrid.grounds.ground import Ground
+from satgrid.grounds.own_areas import OwnAreas
+from satgrid.judging import islands as judge
+from satgrid.layers.words import Words
+from satgrid.phrases.phrase import Choice, Named, Phrase
+from satgrid.puzzle.protocol import Violation
+from satgrid.puzzle.view import AnyBoard, Word
+from satgrid.record import record
+from satgrid.rules.rule import Rule, StepName
 
-__all__ = ["OwnAreas"]
+__all__ = ["NumberedAreas", "numbers_of"]
 
 
-class OwnAreas(Ground):
-    """Each connected part of the slots that are on has one number, and as many slots as that says.
+def numbers_of(words: Mapping[Cell, Word]) -> dict[Cell, int | None]:
+    """Return the numbers of a layer by their cells; a sign is an unknown number."""
+    given = known(words)
+    return {cell: given.get(cell) for cell in words}
 
-    Parameters
+
+@record
+class NumberedAreas(Rule):
+    """Each area of unshaded cells has exactly one number, and as many cells as that says.
+
+    Attributes
     ----------
-    name
-        The name of the rule.
-    mask
-        The slots, one for each cell; others are never on.
-    numbers
-        The numbers by their cells, None where one is not given.
-    clues
-        The numbers of their clues in the same order, None where nothing is told.
     on
-        Whether a slot is on where it holds, or where it does not.
+        Whether it is about the shaded cells.
+    layer
+        The layer of the numbers; a sign is a number that is not given.
     loose
-        How the whole board is written, as of the rule.
+        Whether the clauses of the whole board use a number only to count the cells of its area.
+        Explanations need that: the clauses of one clue say nothing of the others. Otherwise they
+        are about the cells that areas can reach, which are fewer.
     """
 
-    dear = True
+    _: KW_ONLY
+    on: bool = False
+    layer: str = "numbers"
+    loose: bool = True
 
-    def __init__(
-        self,
-        name: str,
-        shape: Shape,
-        mask: Slots,
-        numbers: Mapping[Cell, int | None],
-        clues: Sequence[int | None],
-        *,
-        on: bool,
-        loose: bool,
-    ) -> None:
-        self.name, self.mask, self.on, self.loose = name, mask, on, loose
-        self.field, self.grid = of_shape(*shape), Grid(*shape)
-        self.numbers, self.clues = numbers, clues
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "each {on} area has one of {layer} for its size",
+            on=Choice({True: "shaded", False: "unshaded"}),
+            layer=Named(Words, at="cells", black=""),
+        ),
+    )
+    unnamed: ClassVar[tuple[str, ...]] = ("loose",)
+    steps: ClassVar[Mapping[str, StepName]] = {
+        "number": StepName("number", 1, "A number belongs to its area."),
+        "complete": StepName("area complete", 1, "The area has its cells, so it ends here."),
+        "two": StepName("between two", 1, "The cell would join areas with a number each."),
+        "only way": StepName(
+            "only way on", 2, "The area needs more cells, and one way on is left."
+        ),
+        "too large": StepName(
+            "too large", 2, "The cell would join more cells than the number says."
+        ),
+        "far": StepName("out of reach", 3, "No number has cells enough to reach these."),
+        "room": StepName("room", 3, "Otherwise a number would not get all its cells."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+    complete: ClassVar[bool] = True
 
-    def _known(self, state: State) -> tuple[Cells, Cells]:
-        """Return the cells that are on and those that are off, as those without a slot are."""
-        sure, off = (state.held, state.gone) if self.on else (state.gone, state.held)
-        field, free = self.field, self.mask & ~off
-        return field.of_slots(sure & self.mask), field.whole & ~field.of_slots(free)
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """State it of all numbers together."""
+        numbers = numbers_of(board.data[self.layer])
+        clues = [board.clue_number(self.layer, cell) for cell in numbers]
+        mask = board.mask(board.open_cells)
+        yield OwnAreas(self.name, board.shape, mask, numbers, clues, on=self.on, loose=self.loose)
 
-    def _slots(self, on: Cells, off: Cells) -> tuple[Slots, Slots]:
-        """Return the slots that hold and those that do not where some cells are on, others off."""
-        found = self.field.slots_of(on), self.field.slots_of(off) & self.mask
-        return found if self.on else found[::-1]
-
-    def propagate(self, state: State) -> None:
-        """Settle what follows from the cells that each area has and may have."""
-        claims = Claims(self.field, self.numbers, *self._known(state), state.left.get(self.name))
-        claims.settle()
-        state.left[self.name] = claims.claimed
-        state.settle(*self._slots(claims.on, claims.off))
-
-    def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """State which area each cell belongs to, and that each is connected and has its size.
-
-        Only the open part, where propagation has found what is left of the areas.
-        """
-        width, stride = self.grid.width, self.field.stride
-        slots = {cell: cell.row * width + cell.column for cell in self.grid}
-        on = {
-            cell: literals[slot] if self.on else -literals[slot]
-            for cell, slot in slots.items()
-            if self.mask >> slot & 1
-        }
-        left = state.left.get(self.name)
-        if left is None:
-            whole = WholeAreas(self.name, formula, self.grid, on, self.numbers, loose=self.loose)
-            whole.write(self.clues)
-        else:
-            open_ = {
-                cell.row * stride + cell.column: literal for cell, literal in on.items() if literal
-            }
-            claims = Claims(self.field, self.numbers, *self._known(state), left)
-            write_rest(self.name, formula, claims, open_)
-
-    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
-        """Return a machine that remembers how large each part is, and which number it has."""
-        field, numbers = (
-            self.field,
-            {self.field.bit(cell): one for cell, one in self.numbers.items()},
-        )
-        on, off = self._known(state)
-        open_ = field.whole & ~on & ~off
-        slot_of = {place: field.slots_of(1 << place).bit_length() - 1 for place in places(open_)}
-        near = {
-            slot: [slot_of[other] for other in places(field.around(1 << place) & open_)]
-            for place, slot in slot_of.items()
-        }
-        known: dict[int, Known] = {}
-        for node, part in enumerate(field.parts(on), self.mask.bit_length()):
-            own = [numbers[bit] for bit in bits(part) if bit in numbers]
-            beside = field.around(part) & open_
-            if len(own) > 1 or not (beside or (own and own[0] in (None, size(part)))):
-                raise ClashError
-            if beside:
-                known[node] = Known(size(part), -1 if None in own else sum(filter(None, own)))
-                for place in places(beside):
-                    near[slot_of[place]].append(node)
-        return [Areas(self.on, near, known, (), ranks, numbered=True)] if near else []
-
-    def steps(self, state: State) -> Iterator[Seen]:
-        """Yield what follows for each part of the cells that are on, then what all numbers reach.
-
-        The kinds are ``number``, ``complete``, ``only way``, ``two``, ``too large``, ``far`` and
-        ``room``.
-        """
-        on, off = self._known(state)
-        if on | off == self.field.whole:
-            return
-        starts = self.field.of(self.numbers)
-        if fresh := starts & ~on & ~off:
-            yield self._seen("number", fresh, 0, 0, 0)
-        if starts & ~on:
-            return
-        for one in (*self._at_parts(on, off), *self._by_reach(on, off)):
-            if (one.held | one.gone) & state.open:
-                yield one
-
-    def _at_parts(self, on: Cells, off: Cells) -> Iterator[Seen]:
-        """Yield what follows from parts, and from the cells beside them."""
-        field = self.field
-        numbers = zip(self.numbers.items(), self.clues, strict=True)
-        told = {field.bit(cell): (number, clue) for (cell, number), clue in numbers}
-        of_start = [next((bit for bit in bits(part) if bit in told), 0) for part in field.parts(on)]
+    def flaws(self, board: AnyBoard) -> list[str]:
+        """Report which numbers share a side, and areas with more cells than the board."""
+        words = board.data[self.layer]
+        told = {cell: f"the {word} at {named(cell)}" for cell, word in words.items()}
         found = [
-            (part, start, *told.get(start, (None, None)), field.around(part) & ~part & ~off)
-            for part, start in zip(field.parts(on), of_start, strict=True)
+            f"{told[one]} and {told[other]} share a side: their areas would be one"
+            for one, other in board.grid.sides()
+            if one in words and other in words
         ]
-        for part, start, number, clue, ways in found:
-            clues = () if clue is None or number is None else (clue,)
-            if number == size(part):
-                yield self._seen("complete", 0, ways, part, 0, clues)
-                continue
-            if (number or not start) and not ways & ways - 1:
-                yield self._seen("only way", ways, 0, part, field.around(part) & off, clues)
-            for way in bits(ways) if start else ():
-                others = [
-                    (one, its) for one, its, _, _, near in found if near & way and one != part
-                ]
-                if two := next((one for one, its in others if its), 0):
-                    if start < two:
-                        yield self._seen("two", 0, way, part | two, 0)
-                    continue
-                joined = part | sum(one for one, _ in others)
-                if number and size(joined) >= number:
-                    yield self._seen("too large", 0, way, joined, 0, clues)
+        total = sum(number or 1 for number in numbers_of(words).values())
+        if total > len(board.open_cells):
+            cells = plural(len(board.open_cells), "cell")
+            found.append(f"the areas have {total} cells on a board of {cells}")
+        return found
 
-    def _by_reach(self, on: Cells, off: Cells) -> Iterator[Seen]:
-        """Yield what follows from the cells that the areas may have, by all numbers together."""
-        claims = Claims(self.field, self.numbers, on, off)
-        try:
-            claims.turn()
-        except ClashError:
-            return
-        numbers = zip(self.numbers.values(), self.clues, strict=True)
-        clues = tuple([clue for number, clue in numbers if number and clue is not None])
-        yield self._seen("far", 0, claims.off & ~off, on, off, clues)
-        yield self._seen("room", claims.on & ~on, 0, on, off, clues)
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the size of each area: where its number is, else in its first cell."""
+        words = board.data[self.layer]
+        areas = components([cell for cell in board.open_cells if (cell in solution) == self.on])
+        return {
+            Cell(*next((cell for cell in area if cell in words), area[0])): len(area)
+            for area in areas
+        }
 
-    def _seen(
-        self,
-        kind: str,
-        on: Cells,
-        off: Cells,
-        because_on: Cells,
-        because_off: Cells,
-        clues: tuple[int, ...] = (),
-    ) -> Seen:
-        return Seen(kind, *self._slots(on, off), *self._slots(because_on, because_off), clues)
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Flood each area, and count its cells and its numbers."""
+        cells = [cell for cell in board.open_cells if (cell in solution) == self.on]
+        return judge.numbered(self.name, board.data[self.layer], cells, on=self.on)

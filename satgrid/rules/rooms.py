@@ -1,360 +1,312 @@
-"""Layers of rooms: rooms that fill the board, cages that need not, and words of either."""
+"""Rules of whole rooms: equal cells, a count of either kind, magnets."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY
-from itertools import chain
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, replace
+from itertools import combinations
 from typing import Any, ClassVar
 
-from satgrid.board import regions, symbols
-from satgrid.board.grid import Cell
-from satgrid.board.isometry import Isometry
-from satgrid.board.regions import OUTSIDE, Regions
-from satgrid.board.symbols import BLANK, DARK
-from satgrid.board.text import Value
-from satgrid.errors import ParseError
-from satgrid.puzzle.protocol import Clue
+from satgrid.board import regions
+from satgrid.board.grid import Cell, named
+from satgrid.board.known import known
+from satgrid.board.regions import OUTSIDE, cells_of
+from satgrid.board.text import plural
+from satgrid.grounds.all_alike import Equal
+from satgrid.grounds.counts import Clauses, Count
+from satgrid.grounds.ground import ClashError, Ground, Slots
+from satgrid.grounds.weighted_sum import Weighted
+from satgrid.judging import rooms as judge, shade_counts
+from satgrid.layers.layer import Layer
+from satgrid.layers.rooms import Rooms, RoomWords
+from satgrid.phrases.phrase import Choice, Each, Named, Phrase, Whole
+from satgrid.puzzle.protocol import Violation
+from satgrid.puzzle.view import AnyBoard
 from satgrid.record import record
-from satgrid.rules.layer import Entering, Layer, Mark, Section, drawn_words, is_number, kept
-from satgrid.rules.phrase import MOST, Name, Named, Phrase, Signs, Whole
-from satgrid.rules.view import AnyBoard, Shape, Word
+from satgrid.rules.patterns import Apart
+from satgrid.rules.rule import Rule, StepName
 
-__all__ = ["Cages", "RoomWords", "Rooms"]
-
-
-@record
-class Rooms(Layer):
-    """Rooms that fill the board: the same character or word in all cells of a room.
-
-    Attributes
-    ----------
-    noun
-        What a player calls such a part of the board.
-    typical
-        The average number of cells of a room in random boards; None for as many rooms as a square
-        of so many cells has rows.
-    dominoes
-        Whether rooms of random boards have two cells, except for a few of one cell.
-    straight
-        Whether rooms of random boards are rectangles.
-    fitted
-        Whether cells of random rooms change rooms until the numbers of an answer fit.
-    clues_only
-        Whether only the clues in cells are symmetric, never these rooms.
-    clued
-        Whether rooms are clues, which an explanation may name; else their words are.
-    holes
-        Whether a cell ``#`` is outside every room, and no part of the answer.
-    parts
-        Whether a room may lie in several parts.
-    puzzlekit
-        The word of such a cell in the collection.
-    """
-
-    name: str = "rooms"
-    _: KW_ONLY
-    noun: str = "room"
-    typical: float | None = 4.5
-    dominoes: bool = False
-    straight: bool = False
-    fitted: bool = False
-    clues_only: bool = False
-    clued: bool = True
-    holes: bool = False
-    parts: bool = False
-    puzzlekit: str = DARK
-    coding: str = "borders"
-
-    partial: ClassVar[bool] = False
-    """Whether cells may lie outside."""
-    grows: ClassVar[bool] = True
-    """Whether a generator draws them at random; else they are the usual ones of a size."""
-
-    unnamed: ClassVar[tuple[str, ...]] = (
-        *("noun", "typical", "dominoes", "straight", "fitted", "clues_only"),
-        *("clued", "holes", "parts", "puzzlekit", "coding"),
-    )
-    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("rooms[ called {name}]", name=Name()),)
-
-    @property
-    def outside(self) -> tuple[str, ...]:
-        """The words of cells outside every room."""
-        return (BLANK,) if self.partial else (DARK,) if self.holes else ()
-
-    @property
-    def darkens(self) -> bool:
-        """Whether there may be cells outside every room, which are no part of the answer."""
-        return self.holes
-
-    def dark(self, value: Any) -> Collection[Cell]:
-        """Return the cells outside every room, where these are no part of the answer."""
-        return regions.outside(value) if self.holes else ()
-
-    def blank(self, shape: Shape) -> Regions:
-        """Return one room, or no cages."""
-        height, width = shape
-        return ((OUTSIDE if self.partial else 0,) * width,) * height
-
-    def read(self, section: Section) -> Regions:
-        """Read one word for each cell."""
-        if section.rows:
-            words = drawn_words(section, section.shape)
-            return regions.of_words(words, noun=self.noun, outside=self.outside, parts=self.parts)
-        if not self.partial:
-            raise ParseError(f"the {self.name} are missing", line=section.line)
-        return self.blank(section.shape)
-
-    def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
-        """Return the rows; none where there is no cage."""
-        if self.partial and value == self.blank(board.shape) and not board.is_first(self):
-            return {}, ()
-        rows = regions.written(value)
-        return {}, [row.replace("#", BLANK) for row in rows] if self.partial else rows
-
-    def sound(self, value: Any, board: AnyBoard) -> bool:
-        """Return whether these are rooms in the order of the board, each in one part."""
-        kind = type(self)
-        return (
-            kind.read is Rooms.read
-            and kind.written is Rooms.written
-            and (regions.are_whole(value) or (self.parts and regions.are_numbered(value)))
-        )
-
-    def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> Regions:
-        """Return the images of the rooms."""
-        return regions.image(value, isometry)
-
-    def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
-        """Return the cells outside every room; the borders are drawn from ``areas``."""
-        for row, column in self.dark(value):
-            yield Mark("dark", (2 * row + 1, 2 * column + 1))
-
-    def form(self) -> str:
-        """Return how rooms are written: equal characters make a room."""
-        rest = f", `{self.outside[0]}` in a cell of no {self.noun}" if self.outside else ""
-        parts = f"; a {self.noun} may lie in several parts" if self.parts else ""
-        return f"{self.name}: the same character in all cells of a {self.noun}{rest}{parts}"
-
-    def entering(self, board: AnyBoard) -> Entering:
-        """Rooms are entered by their borders, or painted."""
-        signs = (DARK,) if self.holes else ()
-        return Entering("cages" if self.partial else "borders", signs=signs)
-
-    def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
-        """Yield the rooms, which cannot be left out."""
-        for room, cells in enumerate(regions.cells_of(value) if self.clued else ()):
-            yield room, Clue(regions.named(cells, noun=self.noun), tuple(cells))
-
-    def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
-        """Return the keys of the clues: the rooms."""
-        number = 1 + max((max(row) for row in value), default=-1)
-        return list(range(number if self.clued else 0))
-
-    def areas(self, value: Any) -> Regions | None:
-        """Return the rooms; cages are drawn in another way."""
-        found: Regions | None = None if self.partial else value
-        return found
+__all__ = ["EitherInRooms", "InRooms", "Poles", "SameInRoom"]
 
 
 @record
-class Cages(Rooms):
-    """Cages, which need not fill the board; ``.`` is a cell outside all cages."""
-
-    name: str = "cages"
-    _: KW_ONLY
-    noun: str = "cage"
-    coding: str = ""
-
-    partial: ClassVar[bool] = True
-
-    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("cages[ called {name}]", name=Name()),)
-
-    def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
-        """Return the outline of each cage."""
-        for cells in regions.cells_of(value):
-            row, column = cells[0]
-            yield Mark("cage", (2 * row + 1, 2 * column + 1), cells=tuple(cells))
-
-
-_TARGET = re.compile(r"([1-9]\d*)([-+*/])", re.ASCII)
-_SIGNS = str.maketrans({"x": "*", "×": "*", "÷": "/", ":": "/", "−": "-"})  # noqa: RUF001
-
-
-@record
-class RoomWords(Layer):
-    """A number or a sign for some rooms, drawn in any cell of its room.
+class SameInRoom(Rule):
+    """All cells of a room are shaded, or none is.
 
     Attributes
     ----------
     rooms
-        The layer of the rooms; it stands before this one.
-    noun
-        What a player calls a room.
-    least, most
-        The bounds of numbers; most is -1 where there are none.
-    signs
-        The words besides numbers, one character each.
-    targets
-        Whether a number may have an operation behind it: ``12+``, ``3-``, ``40*``, ``2/``.
-    clue
-        A clue's name, with ``{word}`` and ``{room}``.
-    puzzlekit
-        Words of the collection that are written otherwise here: pairs of its word and of ours.
-    penpa
-        ``corner`` where penpa has them as small numbers in a corner, since one in the middle of a
-        cell is the cell's own.
+        The layer of the rooms.
     """
 
-    name: str = "numbers"
     _: KW_ONLY
     rooms: str = "rooms"
-    noun: str = "room"
-    least: int = 0
-    most: int = -1
-    signs: str = ""
-    targets: bool = False
-    clue: str = "the {word} of {room}"
-    coding: str = "numbers"
-    puzzlekit: tuple[tuple[str, str], ...] = ()
-    penpa: str = ""
 
-    unnamed: ClassVar[tuple[str, ...]] = ("noun", "clue", "coding", "puzzlekit", "penpa")
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("all or none shaded in each {rooms}", rooms=Each(Rooms)),
+    )
+    steps: ClassVar[Mapping[str, StepName]] = {
+        "one way": StepName("same room", 1, "All cells of the room are alike."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """State clauses in a ring for each room: if a cell is shaded, so is the next one."""
+        rings: dict[int, list[Slots]] = {}
+        for row, column in board.open_cells:
+            room = board.data[self.rooms][row][column]
+            rings.setdefault(room, []).append(board.mask([(row, column)]))
+        for room, ring in sorted(rings.items()):
+            if room != OUTSIDE and len(ring) > 1:
+                yield Equal(ring)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Compare the cells of each room."""
+        return judge.alike(self.name, board.data[self.rooms], board.dark_cells, solution)
+
+
+@record
+class EitherInRooms(Rule):
+    """The number of a room counts either its shaded cells or its unshaded cells.
+
+    Attributes
+    ----------
+    rooms, layer
+        The layers of the rooms and of their numbers.
+    """
+
+    _: KW_ONLY
+    rooms: str = "rooms"
+    layer: str = "numbers"
+
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
-            "numbers[ {least} to {most}][ or {signs}][ without ?|signs=] in {rooms}"
-            "[ called {name}]",
-            {"most": 999, "signs": "?"},
-            least=Whole(0, MOST),
-            most=Whole(0, MOST),
-            signs=Signs(),
-            rooms=Named(Rooms),
-            name=Name(),
-        ),
-        Phrase(
-            "targets in {rooms}[ called {name}]",
-            {"least": 1, "most": 99_999_999, "targets": True, "name": "targets"},
-            rooms=Named(Rooms),
-            name=Name(),
+            "{layer} count shaded or unshaded in each {rooms}",
+            layer=Named(RoomWords),
+            rooms=Each(Rooms),
         ),
     )
+    steps: ClassVar[Mapping[str, StepName]] = {
+        "every way": StepName(
+            "room with a number", 2, "Neither kind can have the number otherwise."
+        ),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade", "Bars")
 
-    def blank(self, shape: Shape) -> dict[int, Word]:
-        """Return the value on a blank board: no words."""
-        return {}
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """State, for each number of a room, that it counts the shaded or the unshaded cells."""
+        rooms = _open_rooms(board, self.rooms)
+        for room, word in known(board.data[self.layer]).items():
+            pairs = [(board.first(cell), 1) for cell in rooms[room]]
+            clue = board.clue_number(self.layer, room)
+            yield Weighted(pairs, [word, len(pairs) - word], clue=clue)
 
-    def read(self, section: Section) -> dict[int, Word]:
-        """Read one word for each cell; ``.`` is none."""
-        if not section.rows:
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the larger count of each room, or the printed number if it is true."""
+        found: dict[Hashable, int] = {}
+        for room, cells in enumerate(_open_rooms(board, self.rooms)):
+            number = sum(cell in solution for cell in cells)
+            printed = board.data[self.layer].get(room)
+            counts = number, len(cells) - number
+            found[room] = printed if printed in counts else max(counts)
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count both kinds of cells in each room."""
+        rooms, words = board.data[self.rooms], board.data[self.layer]
+        return judge.either(self.name, rooms, words, board.dark_cells, solution)
+
+
+@record
+class Poles(Rule):
+    """Each plate is empty, or has one 1 and one 2 in adjacent cells.
+
+    A plate of one cell is empty.
+
+    Attributes
+    ----------
+    plates
+        The layer of the plates.
+    """
+
+    _: KW_ONLY
+    plates: str = "plates"
+
+    fills: ClassVar[bool] = True
+    wants: ClassVar[Mapping[str, object]] = {"low": 1, "high": 2, "empty": True}
+    spares: ClassVar[bool] = True
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("one magnet or none in each {plates}", plates=Each(Rooms)),
+    )
+    steps: ClassVar[Mapping[str, StepName]] = {
+        "one way": StepName("both poles", 1, "A magnet has one pole of each kind."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the plates."""
+        return (self.plates,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return clauses for each plate: a pole has the other pole beside it, and is single."""
+        for cells in cells_of(board.data[self.plates]):
+            if len(cells) == 2:  # as nearly all are: what follows, without what follows from it
+                up, below = (1 << board.first(cell) for cell in cells)
+                down, above = up << 1, below << 1
+                equal = [(above, up), (up, above), (below, down), (down, below)]
+                yield Clauses([*equal, (0, up | down)])
+                continue
+            slots = {cell: (1 << board.first(cell), 2 << board.first(cell)) for cell in cells}
+            clauses = []
+            for cell in cells:
+                near = [slots[one] for one in board.grid.neighbors(cell) if one in slots]
+                for own in (0, 1):
+                    others = sum(pair[1 - own] for pair in near)
+                    clauses.append((others, slots[cell][own]))
+            for one, other in combinations(cells, 2):
+                clauses += [(0, slots[one][at] | slots[other][at]) for at in (0, 1)]
+            clauses += [(0, plus | minus) for plus, minus in slots.values()]
+            yield Clauses(clauses)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look at the poles of each plate."""
+        return judge.magnets(self.name, board.data[self.plates], solution)
+
+
+@record
+class InRooms(Rule):
+    """Each room has a given number of shaded cells.
+
+    Attributes
+    ----------
+    number
+        The number for every room; None where it is printed, for some of them.
+    bound
+        Whether there are ``exactly``, ``at most`` or ``at least`` as many.
+    rooms, layer
+        The layers of the rooms and of their numbers.
+    apart
+        Whether no two shaded cells share a side, by another rule: fewer have room then.
+    """
+
+    _: KW_ONLY
+    number: int | None = None
+    bound: str = "exactly"
+    rooms: str = "rooms"
+    layer: str = "numbers"
+    apart: bool = False
+
+    unnamed: ClassVar[tuple[str, ...]] = ("apart",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "{bound}{number} shaded in each {rooms}",
+            bound=Choice({"exactly": "", "at most": "at most ", "at least": "at least "}),
+            number=Whole(0, 999),
+            rooms=Each(Rooms),
+        ),
+        Phrase(
+            "{layer} count shaded in {rooms}",
+            layer=Named(RoomWords),
+            rooms=Named(Rooms),
+        ),
+    )
+    steps: ClassVar[Mapping[str, StepName]] = {
+        "full": StepName(
+            "full room", 1, "The room has its shaded cells, so the rest of it is not."
+        ),
+        "last": StepName("last cells", 1, "The room has as many cells left as it needs."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layers of the rooms, and of their numbers if any are printed."""
+        return (self.rooms,) if self.number is not None else (self.layer, self.rooms)
+
+    def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> InRooms:
+        """Return the rule, which notes whether no two shaded cells share a side."""
+        apart = [rule for rule in rules if isinstance(rule, Apart) and not rule.option]
+        beside = any(rule.near != "corners" for rule in apart)
+        return replace(self, apart=beside and self.number is None)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a count for each room that has a number."""
+        layer = self.rooms if self.number is not None else self.layer
+        for room, mask in enumerate(_rooms(board, self.rooms)):
+            word = self.number if self.number is not None else board.data[layer].get(room)
+            if isinstance(word, int):
+                low = 0 if self.bound == "at most" else word
+                high = mask.bit_count() if self.bound == "at least" else word
+                yield Count(mask, low, max(low, high), clue=board.clue_number(layer, room))
+
+    def hints(self, board: AnyBoard) -> tuple[Slots, Slots]:
+        """Return nothing; raise ClashError if a room lacks space for cells that share no side."""
+        if self.apart and self._crowded(board):
+            raise ClashError
+        return 0, 0
+
+    def flaws(self, board: AnyBoard) -> list[str]:
+        """Report rooms that are too small for their numbers."""
+        if self.number is None:
+            return [
+                f"{regions.named(cells)} has no room for {plural(number, 'shaded cell')}"
+                for cells, number in (self._crowded(board) if self.apart else ())
+            ]
+        return [
+            f"the room at {named(cells[0])} has {'one cell' if len(cells) == 1 else len(cells)} "
+            "only"
+            for cells in regions.cells_of(board.data[self.rooms])
+            if len(cells) < self.number
+        ] * (self.bound != "at most")
+
+    def _crowded(self, board: AnyBoard) -> list[tuple[Sequence[Cell], int]]:
+        """Return the rooms too small for their number of cells that share no side."""
+        areas = regions.cells_of(board.data[self.rooms])
+        return [
+            (areas[room], number)
+            for room, number in sorted(known(board.data[self.layer]).items())
+            if 2 * number > len(areas[room]) and number > len(areas[room]) - _pairs(areas[room])
+        ]
+
+    def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the number of each room."""
+        if self.number is not None:
             return {}
-        return self.of_words(drawn_words(section, section.shape), section.data[self.rooms])
+        rooms = enumerate(regions.cells_of(board.data[self.rooms]))
+        return {room: sum(cell in solution for cell in cells) for room, cells in rooms}
 
-    def of_words(self, lines: Sequence[Sequence[Value]], rooms: Regions) -> dict[int, Word]:
-        """Return the words by their rooms.
-
-        Raises
-        ------
-        ParseError
-            If a word may not stand here, stands in no room, or is the second one of its room.
-        """
-        found: dict[int, Word] = {}
-        for row, line in enumerate(lines):
-            for column, word in enumerate(line):
-                if word.text == BLANK:
-                    continue
-                room = rooms[row][column]
-                if room == OUTSIDE:
-                    raise word.error(f"this cell is in no {self.noun}")
-                kept = self.word(word)
-                if room in found:
-                    name = regions.named(regions.cells_of(rooms)[room], noun=self.noun)
-                    raise word.error(f"{name} has {found[room]} already")
-                found[room] = kept
-        return dict(sorted(found.items()))
-
-    def word(self, word: Value) -> Word:
-        """Return a word of a text as a value; raise ParseError if it is not allowed here."""
-        if is_number(word.text) and self.least <= int(word.text) <= self.most:
-            return int(word.text)
-        target = _TARGET.fullmatch(word.text.translate(_SIGNS)) if self.targets else None
-        if target and is_number(target[1]) and int(target[1]) <= self.most:
-            return target[0]
-        if word.text not in [*self.signs]:
-            known = [BLANK, *self.signs]
-            if self.most >= self.least:
-                known.append(f"{self.least}-{self.most}")
-            tail = ", or a number with + - * or / behind it" if self.targets else ""
-            raise word.error(f"{word.text[:20]!r} is not one of {' '.join(known)}{tail}")
-        return word.text
-
-    def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
-        """Return the rows, each word in the first cell of its room; none without any."""
-        if not value and not board.is_first(self):
-            return {}, ()
-        areas = regions.cells_of(board.data[self.rooms])
-        first = {areas[room][0]: str(word) for room, word in value.items()}
-        return {}, symbols.written(
-            [[first.get(cell, BLANK) for cell in row] for row in board.grid.rows()]
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the shaded cells of each room."""
+        words = self.number if self.number is not None else board.data[self.layer]
+        return shade_counts.counted_in_rooms(
+            self.name, board.data[self.rooms], words, solution, bound=self.bound
         )
 
-    def sound(self, value: Any, board: AnyBoard) -> bool:
-        """Return whether all words are in rooms and each different word reads as itself."""
-        if type(self).read is not RoomWords.read or type(self).written is not RoomWords.written:
-            return False
-        return (
-            {*map(type, value)} <= {int}
-            and value.keys() <= {*chain.from_iterable(board.data[self.rooms])} - {OUTSIDE}
-            and all(kept(word, str(word), self.word) for word in {*value.values()})
-        )
 
-    def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[int, Word]:
-        """Return the words by the images of their rooms, which have other numbers."""
-        areas = regions.cells_of(data[self.rooms])
-        rooms = regions.image(data[self.rooms], isometry)
-        found = {}
-        for room, word in value.items():
-            row, column = isometry(areas[room][0])
-            found[rooms[row][column]] = word
-        return dict(sorted(found.items()))
+def _pairs(cells: Sequence[Cell]) -> int:
+    """Return a number of disjoint pairs of neighbors, as many as a quick search finds."""
+    single = set(cells)
+    for cell in cells:
+        for near in (Cell(cell.row, cell.column + 1), Cell(cell.row + 1, cell.column)):
+            if cell in single and near in single:
+                single -= {cell, near}
+    return (len(cells) - len(single)) // 2
 
-    def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
-        """Return the words in the first cells of their rooms."""
-        areas = regions.cells_of(board.data[self.rooms])
-        for room, word in sorted(value.items()):
-            row, column = areas[room][0]
-            yield Mark("word", (2 * row + 1, 2 * column + 1), str(word))
 
-    def form(self) -> str:
-        """State that a word may be in any cell of its room."""
-        known = [f"`{sign}`" for sign in self.signs]
-        if self.most >= self.least:
-            known.append(f"a number from {self.least} to {self.most}")
-        if self.targets:
-            known.append("a number with `+`, `-`, `*` or `/` behind it")
-        return f"{self.name}: in any one cell of a {self.noun} {', '.join(known)}; `.` elsewhere"
+def _open_rooms(board: AnyBoard, rooms: str) -> list[list[Cell]]:
+    """Return the cells of each room, without dark ones."""
+    dark = board.dark_cells
+    return [[cell for cell in cells if cell not in dark] for cells in cells_of(board.data[rooms])]
 
-    def entering(self, board: AnyBoard) -> Entering:
-        """Describe entering: a word in any cell of its room."""
-        behind = "+-*/" if self.targets else ""
-        signs = tuple(self.signs)
-        return Entering("rooms", self.least, self.most, signs, behind, rooms=self.rooms)
 
-    def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
-        """Yield the words in the order of their rooms."""
-        areas = regions.cells_of(board.data[self.rooms])
-        for room, word in sorted(value.items()):
-            name = regions.named(areas[room], noun=self.noun)
-            yield room, Clue(self.clue.format(word=word, room=name), tuple(areas[room]), True)
-
-    def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
-        """Return the rooms with a word, in order."""
-        return sorted(value)
-
-    def without(self, value: Any, keys: Collection[Hashable]) -> dict[int, Word]:
-        """Return the words except for those of some rooms."""
-        return {room: word for room, word in value.items() if room not in keys}
-
-    def changed(self, value: Any, words: Mapping[Hashable, Word]) -> dict[Any, Word]:
-        """Return the words with changes for some rooms."""
-        return {**value, **words}
+def _rooms(board: AnyBoard, rooms: str) -> list[Slots]:
+    """Return the slots of each room."""
+    found: dict[int, Slots] = {}
+    bit = 1
+    for line in board.data[rooms]:
+        for room in line:
+            found[room] = found.get(room, 0) | bit
+            bit <<= 1
+    found.pop(OUTSIDE, None)
+    return [found[room] for room in sorted(found)]

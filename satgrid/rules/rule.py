@@ -13,17 +13,17 @@ from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
+from satgrid.grounds.ground import Ground, Seen, Slots
+from satgrid.layers.layer import Layer
+from satgrid.phrases.phrase import Phrase
 from satgrid.puzzle.protocol import Clue, Violation
+from satgrid.puzzle.view import AnyBoard, Shape
 from satgrid.record import record
-from satgrid.rules.ground import Ground, Seen, Slots
-from satgrid.rules.layer import Layer
-from satgrid.rules.phrase import Phrase
-from satgrid.rules.view import AnyBoard, Shape
 
-__all__ = ["Rule", "Step"]
+__all__ = ["Rule", "StepName"]
 
 
-class Step(NamedTuple):
+class StepName(NamedTuple):
     """A technique of a rule: its name and its level.
 
     Attributes
@@ -55,7 +55,7 @@ class Rule(ABC):
     name: str
     _: KW_ONLY
 
-    steps: ClassVar[Mapping[str, Step]] = {}
+    steps: ClassVar[Mapping[str, StepName]] = {}
     """What people see by it, for each kind of ``Seen`` of its constraints."""
     answers: ClassVar[tuple[str, ...]] = ()
     """The kinds of answer that it can be about, by the names of their classes; empty for all."""

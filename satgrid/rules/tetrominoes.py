@@ -1,123 +1,132 @@
-"""The tetrominoes that fit into the rooms of a board.
-
-Sets of cells are bits (``satgrid.board.field``), so that all places of a shape are found at once:
-those whose neighbors lie in one room.
-"""
+"""Rules of tetrominoes: one in each room, and none beside another of its shape."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
-from itertools import product
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY
+from typing import Any, ClassVar
 
-from satgrid.board.field import Cells, places
-from satgrid.board.grid import Cell
-from satgrid.board.regions import OUTSIDE, Regions
+from satgrid.board import regions
+from satgrid.errors import SatgridError
+from satgrid.grounds.ground import Ground
+from satgrid.grounds.room_tetrominoes import Differing, Tetrominoes
+from satgrid.grounds.tetrominoes import LETTERS
+from satgrid.grounds.tetrominoes_left import RoomTetrominoes
+from satgrid.judging import tetrominoes as judge
+from satgrid.layers.layer import Layer
+from satgrid.layers.rooms import Rooms
+from satgrid.phrases.phrase import Choice, Each, Phrase
+from satgrid.puzzle.protocol import Violation
+from satgrid.puzzle.view import AnyBoard
+from satgrid.record import record
+from satgrid.rules.rule import Rule, StepName
 
-__all__ = ["LETTERS", "Laid", "Tetromino", "laid", "placements"]
-
-
-class Tetromino(NamedTuple):
-    """Four cells, row by row, and the letter of the shape that they form."""
-
-    letter: str
-    cells: tuple[Cell, ...]
-
-
-class Laid(NamedTuple):
-    """A tetromino laid on a board, its cells as bits."""
-
-    letter: str
-    bits: Cells
-
-    def spelled(self, stride: int) -> Tetromino:
-        """Return it by its cells."""
-        return Tetromino(
-            self.letter, tuple([Cell(*divmod(place, stride)) for place in places(self.bits)])
-        )
+__all__ = ["Alike", "InRegion"]
 
 
-_DRAWN = {
-    "L": ("#..", "###"),
-    "I": ("####",),
-    "T": (".#.", "###"),
-    "S": (".##", "##."),
-    "O": ("##", "##"),
-}
-LETTERS = "LITS"
-"""The shapes but the square."""
+@record
+class InRegion(Rule):
+    """In each room four shaded cells form a tetromino, and no other cell of it is shaded.
 
-Offsets = tuple[tuple[int, int], ...]
-
-
-def _turned(drawn: tuple[str, ...]) -> Iterator[Offsets]:
-    """Yield a shape in all orientations, as steps from its first cell, row by row."""
-    cells = [
-        (row, column)
-        for row, line in enumerate(drawn)
-        for column, symbol in enumerate(line)
-        if symbol == "#"
-    ]
-    for down, right, swapped in product((1, -1), (1, -1), (False, True)):
-        moved = sorted(
-            (down * column, right * row) if swapped else (down * row, right * column)
-            for row, column in cells
-        )
-        first = moved[0]
-        yield tuple((row - first[0], column - first[1]) for row, column in moved)
-
-
-@lru_cache(maxsize=16)
-def _steps(stride: int, letters: str) -> list[tuple[str, int, list[int], list[int]]]:
-    """Return each shape: its letter, its bits, and which cells have another on the right, below."""
-    found = []
-    for letter in letters:
-        for offsets in sorted(set(_turned(_DRAWN[letter]))):
-            at = {row * stride + column for row, column in offsets}
-            east = sorted(step for step in at if step + 1 in at)
-            south = sorted(step for step in at if step + stride in at)
-            found.append((letter, sum(1 << step for step in at), east, south))
-    return found
-
-
-def laid(rooms: Regions, letters: str = LETTERS, number: int = 0) -> list[list[Laid]]:
-    """Return the tetrominoes of each room, by shape, then by first cell, row by row.
-
-    Parameters
+    Attributes
     ----------
     letters
-        The shapes, of ``LITSO``.
-    number
-        The least number of rooms: the last ones may have no cell.
+        The shapes: ``LITS``, or ``LITSO`` with the square.
+    rooms
+        The layer of the rooms.
     """
-    stride = len(rooms[0]) + 1
-    flat = [room for row in rooms for room in (*row, OUTSIDE)]
-    found: list[list[Laid]] = [[] for _ in range(max(number, 1 + max(flat)))]
-    last = len(flat) - 1
-    east = _joined(flat[:last], flat[1:])
-    south = _joined(flat[: len(flat) - stride], flat[stride:])
-    for letter, bits, along, down in _steps(stride, letters):
-        starts = -1
-        for step in along:
-            starts &= east >> step
-        for step in down:
-            starts &= south >> step
-        while starts:
-            first = starts & -starts
-            starts ^= first
-            place = first.bit_length() - 1
-            found[flat[place]].append(Laid(letter, bits << place))
-    return found
+
+    _: KW_ONLY
+    letters: str = LETTERS
+    rooms: str = "rooms"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "one tetromino{letters} in each {rooms}",
+            letters=Choice({LETTERS: " but no square", f"{LETTERS}O": ""}),
+            rooms=Each(Rooms),
+        ),
+    )
+    steps: ClassVar[Mapping[str, StepName]] = {
+        "full": StepName(
+            "finished tetromino", 1, "The room has its four cells: the rest is blank."
+        ),
+        "all": StepName(
+            "whole room", 2, "In all tetrominoes that fit into the room this is the same."
+        ),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    def fitting(self, board: AnyBoard) -> RoomTetrominoes:
+        """Return the tetrominoes that fit into the rooms of a board."""
+        return RoomTetrominoes.of(board, self.name, self.rooms, self.letters)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """State that each room has one of the tetrominoes that fit."""
+        others = [one for one in board.genre.rules if isinstance(one, Alike)]
+        yield Tetrominoes(
+            self.fitting(board),
+            implied=any(_one_in_each(board.genre.rules, one.rooms) == self for one in others),
+        )
+
+    def flaws(self, board: AnyBoard) -> list[str]:
+        """Report which rooms have no space for a tetromino."""
+        noun = next((one.noun for one in board.genre.layers if one.name == self.rooms), Rooms.noun)
+        areas = regions.cells_of(board.data[self.rooms])
+        kinds = f"{', '.join(self.letters[:-1])} or {self.letters[-1]}"
+        return [
+            f"{regions.named(cells, noun=noun)} has no room for an {kinds}"
+            for cells, found in zip(areas, self.fitting(board).fitting, strict=True)
+            if not found
+        ]
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the shaded cells of each room and look at their shape."""
+        return judge.not_one(self.name, board.data[self.rooms], solution, self.letters)
 
 
-def _joined(here: list[int], there: list[int]) -> int:
-    """Return, as bits, the cells whose room equals that of the cell one step away."""
-    same = [one == other != OUTSIDE for one, other in zip(here, there, strict=True)]
-    return sum(1 << place for place, held in enumerate(same) if held)
+@record
+class Alike(Rule):
+    """No two tetrominoes of one shape, turned or mirrored or not, share a side.
+
+    Attributes
+    ----------
+    rooms
+        The layer of the rooms, each of which has a tetromino by ``InRegion``.
+    """
+
+    _: KW_ONLY
+    rooms: str = "rooms"
+
+    needs: ClassVar[tuple[str, ...]] = ("InRegion",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("no tetromino beside one alike of another {rooms}", rooms=Each(Rooms)),
+    )
+    steps: ClassVar[Mapping[str, StepName]] = {
+        "alike": StepName(
+            "no two alike", 3, "In all tetrominoes beside none of their kind this is the same."
+        ),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> Rule:
+        """Return the rule; raise SatgridError if no rule says that its rooms have tetrominoes."""
+        _one_in_each(rules, self.rooms)
+        return self
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """State that tetrominoes that share a side differ."""
+        yield Differing(_one_in_each(board.genre.rules, self.rooms).fitting(board))
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Compare the shapes on both sides of each border."""
+        shapes = _one_in_each(board.genre.rules, self.rooms).letters
+        return judge.alike(self.name, board.data[self.rooms], solution, shapes)
 
 
-def placements(rooms: Regions) -> list[list[Tetromino]]:
-    """Return each room's tetrominoes by their cells, squares left out."""
-    stride = len(rooms[0]) + 1
-    return [[one.spelled(stride) for one in own] for own in laid(rooms)]
+def _one_in_each(rules: Sequence[Rule], rooms: str) -> InRegion:
+    """Return the rule that says that each room of a layer has a tetromino."""
+    for rule in rules:
+        if isinstance(rule, InRegion) and rule.rooms == rooms:
+            return rule
+    raise SatgridError(f"no rule says that there is one tetromino in each of the {rooms}")

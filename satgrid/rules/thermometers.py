@@ -1,109 +1,59 @@
-"""Thermometers: a layer of their cells in order."""
+"""The rule that numbers rise from the bulb of a thermometer."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from satgrid.board.grid import Cell
-from satgrid.board.isometry import Isometry
-from satgrid.board.text import Value
-from satgrid.errors import ParseError
+from satgrid.grounds.counts import Clauses
+from satgrid.grounds.exactly_one import Never
+from satgrid.grounds.ground import Ground
+from satgrid.judging import thermometers as judge
+from satgrid.layers.thermometers import Thermometers, _paths
+from satgrid.phrases.phrase import Named, Phrase
+from satgrid.puzzle.protocol import Violation
+from satgrid.puzzle.view import AnyBoard
 from satgrid.record import record
-from satgrid.rules.layer import Entering, Mark, Section
-from satgrid.rules.phrase import Name, Phrase
-from satgrid.rules.placed import Placed
-from satgrid.rules.view import AnyBoard
+from satgrid.rules.rule import Rule, StepName
 
-__all__ = ["Thermometers"]
-
-_WORD = re.compile(r"(\d{1,4})\.(\d{1,4})", re.ASCII)
-Spot = tuple[int, int]
-"""The number of a thermometer, and the place of a cell on it, from 1 on."""
+__all__ = ["FromBulb"]
 
 
 @record
-class Thermometers(Placed):
-    """Thermometers: ``3.1`` is the bulb of the third thermometer, ``3.2`` its next cell, and so on.
+class FromBulb(Rule):
+    """A thermometer is filled from its bulb on, without a gap; cells of none stay empty.
 
-    The value has the number of the thermometer and the place on it for each of their cells.
+    Attributes
+    ----------
+    layer
+        The thermometers.
     """
 
-    name: str = "thermometers"
     _: KW_ONLY
-    coding: str = ""
-    puzzlekit: tuple[tuple[str, str], ...] = ()
+    layer: str = "thermometers"
 
-    unnamed: ClassVar[tuple[str, ...]] = ("coding", "puzzlekit")
-    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("thermometers[ called {name}]", name=Name()),)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} filled from the bulb", layer=Named(Thermometers)),
+    )
+    steps: ClassVar[Mapping[str, StepName]] = {
+        "one way": StepName("from the bulb", 1, "A thermometer is filled from its bulb on."),
+        "never": StepName("no thermometer", 1, "The cell is on no thermometer, so it stays empty."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
-    def word(self, word: Value) -> Spot:
-        """Return a word of a text as a value; raise ParseError if it is not allowed here."""
-        match = _WORD.fullmatch(word.text)
-        if match is None or int(match[2]) < 1:
-            raise word.error(f"{word.text[:20]!r} is not a place on a thermometer, such as 3.1")
-        return int(match[1]), int(match[2])
-
-    def spelled(self, word: Any) -> str:
-        """Return the number of the thermometer and the place."""
-        return f"{word[0]}.{word[1]}"
-
-    def read(self, section: Section) -> dict[Cell, Any]:
-        """Read one word for each cell; ``.`` is none."""
-        found = super().read(section)
-        self.refuse(found, section.line)
-        return numbered(found)
-
-    def refuse(self, value: Mapping[Cell, Spot], line: int) -> None:
-        """Raise ParseError for a gap in a thermometer, or a cell not beside the previous one."""
-        for number, cells in _paths(value).items():
-            places = [value[cell][1] for cell in cells]
-            if places != list(range(1, len(cells) + 1)):
-                raise ParseError(f"thermometer {number} does not have each place once", line=line)
-            for one, other in pairwise(cells):
-                if abs(one.row - other.row) + abs(one.column - other.column) != 1:
-                    place = f"{number}.{value[other][1]}"
-                    raise ParseError(f"{place} is not beside the place before it", line=line)
-
-    def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Cell, Spot]:
-        """Return the images of the cells."""
-        return numbered({Cell(*isometry(cell)): spot for cell, spot in value.items()})
-
-    def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
-        """Return each thermometer with its cells in order."""
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return clauses: if a cell is filled, so is the previous one; and exclude all others."""
+        value = board.data[self.layer]
+        bare = [cell for cell in board.open_cells if cell not in value]
+        if bare:
+            yield Never(board.mask(bare))
         for cells in _paths(value).values():
-            row, column = cells[0]
-            yield Mark("thermometer", (2 * row + 1, 2 * column + 1), cells=tuple(cells))
+            slots = [board.mask([cell]) for cell in cells]
+            if len(slots) > 1:
+                yield Clauses([(before, here) for before, here in pairwise(slots)])
 
-    def form(self) -> str:
-        """Describe the meaning of a word."""
-        return (
-            f"{self.name}: for each cell the number of its thermometer and, behind a dot, its "
-            "place on it: `3.1` is the bulb of the third one; `.` for a cell of none"
-        )
-
-    def entering(self, board: AnyBoard) -> Entering:
-        """Thermometers are entered cell by cell."""
-        return Entering("paths")
-
-    def without(self, value: Any, keys: Collection[Hashable]) -> dict[Any, Any]:
-        """Return the value unchanged: thermometers are no clues."""
-        return dict(value)
-
-
-def numbered(value: Mapping[Cell, Spot]) -> dict[Cell, Spot]:
-    """Return thermometers renumbered from 1 on in the order of their bulbs."""
-    fresh = {number: at for at, number in enumerate(_paths(value), 1)}
-    return {cell: (fresh[number], place) for cell, (number, place) in sorted(value.items())}
-
-
-def _paths(value: Mapping[Cell, Spot]) -> dict[int, list[Cell]]:
-    """Return the cells of each thermometer in order, sorted by their bulbs."""
-    found: dict[int, list[tuple[int, Cell]]] = {}
-    for cell, (number, place) in value.items():
-        found.setdefault(number, []).append((place, cell))
-    listed = [(number, [cell for _, cell in sorted(some)]) for number, some in found.items()]
-    return dict(sorted(listed, key=lambda pair: pair[1][0]))
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look for filled cells behind empty ones, and on no thermometer."""
+        return judge.gaps(self.name, board.data[self.layer], solution)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, compress
 from typing import TYPE_CHECKING
 
-from satgrid.formula.areas import Areas
+from satgrid.formula.areas import AreaTrees
 from satgrid.formula.bounds import Bound
 from satgrid.formula.clauses import Formula
 from satgrid.formula.floods import Floods
@@ -27,7 +27,7 @@ class Cutters:
     def __init__(self, formula: Formula) -> None:
         every = [stated for own in formula.networks.values() for stated in own]
         networks = [stated for stated in every if isinstance(stated, Network)]
-        self._areas = areas = [stated for stated in every if isinstance(stated, Areas)]
+        self._areas = areas = [stated for stated in every if isinstance(stated, AreaTrees)]
         floods = [stated for stated in every if isinstance(stated, Floods)]
         bounds = [stated for stated in every if isinstance(stated, Bound)]
         self._bounds = [bound for bound in bounds if not bound.native]

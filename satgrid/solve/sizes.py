@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from satgrid.formula.areas import Areas
+from satgrid.formula.areas import AreaTrees
 from satgrid.formula.networks import neighbors
 
 __all__ = ["Sizer"]
@@ -24,7 +24,7 @@ _OFTEN = 10  # cuts for each literal, after which areas are better written out
 class Sizer:
     """Finds the cuts of areas in many models."""
 
-    def __init__(self, areas: Areas) -> None:
+    def __init__(self, areas: AreaTrees) -> None:
         self._areas = areas
         self._beside = neighbors(len(areas.weights), areas.edges)
         self._bounds = [(kind.number, True) for kind in areas.exact]

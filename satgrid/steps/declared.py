@@ -9,10 +9,10 @@ from operator import or_
 from types import SimpleNamespace
 from typing import Any
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.genre import Genre
-from satgrid.rules.ground import ClashError, Ground, Seen, Slots, State, slots
-from satgrid.rules.rule import Rule, Step
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.grounds.ground import ClashError, Ground, Seen, Slots, State, slots
+from satgrid.rules.rule import Rule, StepName
 from satgrid.steps.pairs import PAIRS
 from satgrid.steps.techniques import (
     Deduction,
@@ -29,8 +29,8 @@ __all__ = ["derived", "with_own"]
 
 _WAYS = {"every way", "sums"}
 """Kinds of what is seen by going through all that a clue can be: easier where little is left."""
-_LAST = Step("last cell of a clue", 1, "One cell is left to the clue: the others are known.")
-_TWO = Step("last two cells of a clue", 3, "Two cells are left to the clue, and few pairs fit.")
+_LAST = StepName("last cell of a clue", 1, "One cell is left to the clue: the others are known.")
+_TWO = StepName("last two cells of a clue", 3, "Two cells are left to the clue, and few pairs fit.")
 _NAMED = 3  # clues that are named one by one at most
 _FEWEST = {_LAST: 1, _TWO: 2}
 """The cells left to a clue at most, for these steps."""
@@ -152,7 +152,7 @@ def _finder(sources: Collection[tuple[Rule, str]], fewest: int | None = None) ->
 
 def derived(genre: Genre) -> Any:
     """Derive the TECHNIQUES of a genre without a ``steps.py`` of its own."""
-    sources: dict[Step, list[tuple[Rule, str]]] = {}
+    sources: dict[StepName, list[tuple[Rule, str]]] = {}
     for rule in genre.rules:
         for kind, step in rule.steps.items():
             sources.setdefault(step, []).append((rule, kind))

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from satgrid.rules.ground import Slots, State, slots
+from satgrid.grounds.ground import Slots, State, slots
 from satgrid.steps.pairs import state_of
 from satgrid.steps.techniques import (
     Deduction,

@@ -12,20 +12,20 @@ from typing import Any, NamedTuple
 from satgrid.board.grid import Place, Side
 from satgrid.steps.techniques import Deduction, Fact, Finder, Known, Technique, absent, held
 
-__all__ = ["Nodes", "Outside", "Reason", "along", "closed_early", "must_pass"]
+__all__ = ["LoopReason", "Nodes", "Outside", "along", "closed_early", "must_pass"]
 
 Nodes = Callable[[Any], Mapping[Place, Sequence[Side]]]
 """Gives for a puzzle the sides that meet at each node."""
 
 
-class Reason(NamedTuple):
+class LoopReason(NamedTuple):
     """Clues by number, and known facts."""
 
     clues: Sequence[int] = ()
     facts: Sequence[Fact] = ()
 
 
-Outside = Callable[[Any, Known, frozenset[Side], Iterable[Place]], "Reason | None"]
+Outside = Callable[[Any, Known, frozenset[Side], Iterable[Place]], "LoopReason | None"]
 """Says why lines that would be a loop, and the nodes on it, are not all there is; None if nothing
 does. That some other side is known to have a line is seen without it."""
 
@@ -94,7 +94,7 @@ def _dead_end(nodes: Nodes) -> Finder:
     return find
 
 
-def must_pass(nodes: Nodes, why: Callable[[Any, Known, Place], Reason | None]) -> Finder:
+def must_pass(nodes: Nodes, why: Callable[[Any, Known, Place], LoopReason | None]) -> Finder:
     """Return the finder of nodes that the loop must pass, with only two possible sides.
 
     Parameters
@@ -140,7 +140,7 @@ def closed_early(
                     continue
                 elsewhere = next((first[at] for at in first if at != id(path)), None)
                 reason = (
-                    Reason((), held([elsewhere]))
+                    LoopReason((), held([elsewhere]))
                     if elsewhere
                     else outside(puzzle, known, frozenset([*path.sides, side]), path.nodes)
                 )

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from satgrid.rules.exactly_one import Ones
-from satgrid.rules.ground import Slots, State, slots
+from satgrid.grounds.exactly_one import Ones
+from satgrid.grounds.ground import Slots, State, slots
 from satgrid.steps.techniques import Deduction, Fact, Finder, Known, Technique, looked_at_once
 
 __all__ = ["PAIRS", "all_groups", "state_of"]

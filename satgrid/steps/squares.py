@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from satgrid.rules.view import AnyBoard
-from satgrid.steps.marks import Marks, Reason
+from satgrid.puzzle.view import AnyBoard
+from satgrid.steps.pencil_marks import MarkReason, PencilMarks
 from satgrid.steps.techniques import Deduction, Fact, Known, Technique
 from satgrid.steps.xy_chains import SQUARE_XY_CHAIN
 
@@ -14,7 +14,7 @@ __all__ = ["SQUARE_TECHNIQUES"]
 
 
 def _full_house(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
-    marks = Marks(puzzle, known)
+    marks = PencilMarks(puzzle, known)
     for index, house in enumerate(marks.houses.all):
         empty = [at for at in house if not marks.held[at]]
         if len(empty) == 1:
@@ -22,14 +22,14 @@ def _full_house(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
             number = next(n for n in range(1, marks.houses.size + 1) if n not in taken)
             facts = tuple(Fact(marks.entry(at, marks.held[at]), True) for at in house)
             facts = tuple(fact for fact in facts if fact.key.number)
-            yield marks.found(marks.entry(empty[0], number), Reason(facts), marks.name(index))
+            yield marks.found(marks.entry(empty[0], number), MarkReason(facts), marks.name(index))
 
 
 def _hidden_single(*, crossed: bool) -> Callable[[AnyBoard, Known], Iterator[Deduction]]:
     """Return the finder of a number with one place in a box, or in a line that boxes cross."""
 
     def find(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
-        marks = Marks(puzzle, known)
+        marks = PencilMarks(puzzle, known)
         for index, house in enumerate(marks.houses.all):
             if (index not in marks.boxes and len(marks.boxes) > 0) != crossed:
                 continue
@@ -44,7 +44,7 @@ def _hidden_single(*, crossed: bool) -> Callable[[AnyBoard, Known], Iterator[Ded
 
 
 def _naked_single(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
-    marks = Marks(puzzle, known)
+    marks = PencilMarks(puzzle, known)
     for at, left in enumerate(marks.left):
         if left.bit_count() == 1 and not marks.held[at]:
             (number,) = marks.numbers(left)
@@ -53,7 +53,7 @@ def _naked_single(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
 
 
 def _locked(puzzle: AnyBoard, known: Known, *, pointing: bool) -> Iterator[Deduction]:
-    marks = Marks(puzzle, known)
+    marks = PencilMarks(puzzle, known)
     listed = list(enumerate(marks.houses.all))
     for index, house in listed:
         if (index in marks.boxes) != pointing:
@@ -74,7 +74,7 @@ def _naked(size: int) -> Callable[[AnyBoard, Known], Iterator[Deduction]]:
     """Return the finder of N cells of a house that have only N possible numbers."""
 
     def find(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
-        marks = Marks(puzzle, known)
+        marks = PencilMarks(puzzle, known)
         for index, house in enumerate(marks.houses.all):
             open_ = [at for at in house if not marks.held[at]]
             few = [at for at in open_ if marks.left[at].bit_count() <= size]
@@ -100,7 +100,7 @@ def _hidden(size: int) -> Callable[[AnyBoard, Known], Iterator[Deduction]]:
     """Return the finder of N numbers that have only N possible places in a house."""
 
     def find(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
-        marks = Marks(puzzle, known)
+        marks = PencilMarks(puzzle, known)
         for index, house in enumerate(marks.houses.all):
             places = {n: marks.places(house, n) for n in range(1, marks.houses.size + 1)}
             few = [n for n, cells in places.items() if 2 <= len(cells) <= size]
@@ -122,7 +122,7 @@ def _fish(size: int) -> Callable[[AnyBoard, Known], Iterator[Deduction]]:
     """Return the finder of N lines in which a number has the same N crossing lines left."""
 
     def find(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
-        marks = Marks(puzzle, known)
+        marks = PencilMarks(puzzle, known)
         rows, columns = (marks.houses.by_rule[rule] for rule in ("row", "column"))
         for number in range(1, marks.houses.size + 1):
             for kind, across, along in (("row", rows, columns), ("column", columns, rows)):
@@ -145,7 +145,7 @@ def _fish(size: int) -> Callable[[AnyBoard, Known], Iterator[Deduction]]:
 
 def _wing(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
     """Yield what two cells rule out of which one has a number, whichever a third cell has."""
-    marks = Marks(puzzle, known)
+    marks = PencilMarks(puzzle, known)
     peers = marks.houses.peers
     twos = {at: left for at, left in enumerate(marks.left) if left.bit_count() == 2}
     for pivot, both in twos.items():

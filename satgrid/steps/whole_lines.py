@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from satgrid.rules.combos import Combos
-from satgrid.rules.ground import Slots, State, slots
-from satgrid.rules.regular import Regular
+from satgrid.grounds.automaton import Regular
+from satgrid.grounds.ground import Slots, State, slots
+from satgrid.grounds.number_sets import Combos
 from satgrid.steps.pairs import all_groups, state_of
 from satgrid.steps.techniques import Deduction, Fact, Finder, Known, Technique, looked_at_once
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from satgrid.rules.ground import Slots, slots
-from satgrid.rules.view import AnyBoard
-from satgrid.steps.marks import Marks
+from satgrid.grounds.ground import Slots, slots
+from satgrid.puzzle.view import AnyBoard
 from satgrid.steps.pairs import all_groups, state_of
+from satgrid.steps.pencil_marks import PencilMarks
 from satgrid.steps.techniques import Deduction, Finder, Known, Technique, absent, looked_at_once
 
 __all__ = ["DECLARED_XY_CHAIN", "SQUARE_XY_CHAIN"]
@@ -98,7 +98,7 @@ def _declared(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 
 def _square(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
-    marks = Marks(puzzle, known)
+    marks = PencilMarks(puzzle, known)
     size, peers = marks.houses.size, marks.houses.peers
     other: dict[int, int] = {}
     for at, left in enumerate(marks.left):

@@ -7,11 +7,11 @@ from typing import Any, cast
 
 from satgrid.board.text import Notes
 from satgrid.errors import SatgridError
+from satgrid.layers.layer import Layer
+from satgrid.layers.option import Option
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.rules.layer import Layer
-from satgrid.rules.option import Option
-from satgrid.rules.view import Shape
+from satgrid.puzzle.view import Shape
 
 __all__ = ["blank", "data_of", "layers_of", "options_of", "refuse_size", "values_of", "with_data"]
 

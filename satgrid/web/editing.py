@@ -9,11 +9,11 @@ from typing import Any, cast
 
 from satgrid.board.isometry import Isometry
 from satgrid.errors import SatgridError, unknown
+from satgrid.layers.cell_lists import CellLists
+from satgrid.layers.overlapping_grids import Grids
+from satgrid.own_text import index as phrase_index, reading
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.rules import own_text, phrase_index
-from satgrid.rules.cell_lists import CellLists
-from satgrid.rules.grids import Grids
-from satgrid.rules.view import Shape
+from satgrid.puzzle.view import Shape
 from satgrid.web import board_layers, sheet_values, sheets
 
 __all__ = ["CHANGES", "begun", "changed", "offered", "ruled", "unruled"]
@@ -79,7 +79,7 @@ def changed(puzzle: Puzzle[Any], how: str) -> Puzzle[Any]:
 def offered(puzzle: Puzzle[Any]) -> list[str]:
     """Return the phrases of rules that can be added to a board; none where no rules can."""
     try:
-        answer = own_text.answer_of(puzzle)
+        answer = reading.answer_of(puzzle)
     except SatgridError:
         return []
     known = phrase_index.completions("", type(answer).__name__)
@@ -88,7 +88,7 @@ def offered(puzzle: Puzzle[Any]) -> list[str]:
 
 def _goes(puzzle: Puzzle[Any], phrase: str) -> bool:
     try:
-        own_text.with_also(puzzle, (phrase,))
+        reading.with_also(puzzle, (phrase,))
     except SatgridError:
         return False
     return True
@@ -102,7 +102,7 @@ def ruled(puzzle: Puzzle[Any], phrase: str) -> Puzzle[Any]:
     SatgridError
         If there is no such rule, or it does not go with the board.
     """
-    return _read(cast("Puzzle[Any]", own_text.with_also(puzzle, (phrase,))))
+    return _read(cast("Puzzle[Any]", reading.with_also(puzzle, (phrase,))))
 
 
 def unruled(puzzle: Puzzle[Any], index: int) -> Puzzle[Any]:
@@ -113,7 +113,7 @@ def unruled(puzzle: Puzzle[Any], index: int) -> Puzzle[Any]:
     SatgridError
         If there is no such rule, or others need it.
     """
-    if not isinstance(puzzle, own_text.Composed) or not 0 <= index < len(puzzle.phrases):
+    if not isinstance(puzzle, reading.Composed) or not 0 <= index < len(puzzle.phrases):
         raise SatgridError("the text of the board has no such rule")
     left = puzzle.without_rule(index)
     if left is None:

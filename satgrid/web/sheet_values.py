@@ -15,14 +15,14 @@ from satgrid.board.regions import OUTSIDE
 from satgrid.board.symbols import BLANK, DARK
 from satgrid.board.text import Value, noted
 from satgrid.errors import ParseError, SatgridError
+from satgrid.layers.boxes import BoxLayer
+from satgrid.layers.cell_lists import CellLists
+from satgrid.layers.layer import Entering, Layer
+from satgrid.layers.overlapping_grids import Grids
+from satgrid.layers.rooms import Rooms
+from satgrid.layers.words_beside import SIDES, Beside
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.rules.beside import SIDES, Beside
-from satgrid.rules.box_layer import BoxLayer
-from satgrid.rules.cell_lists import CellLists
-from satgrid.rules.grids import Grids
-from satgrid.rules.layer import Entering, Layer
-from satgrid.rules.rooms import Rooms
-from satgrid.rules.view import Shape
+from satgrid.puzzle.view import Shape
 from satgrid.web import board_layers
 from satgrid.web.sheets import Point, Words, entered, middle, point
 

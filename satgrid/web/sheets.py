@@ -16,10 +16,10 @@ from satgrid.board import regions
 from satgrid.board.regions import OUTSIDE
 from satgrid.board.symbols import BLANK
 from satgrid.board.text import CREDITS
+from satgrid.layers.cell_lists import CellLists
+from satgrid.layers.layer import Entering, Layer
+from satgrid.layers.words_beside import SIDES, Beside
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.rules.beside import SIDES, Beside
-from satgrid.rules.cell_lists import CellLists
-from satgrid.rules.layer import Entering, Layer
 from satgrid.web import board_layers
 
 __all__ = ["Point", "Words", "described", "entered", "key", "middle", "point", "words"]

@@ -11,25 +11,25 @@ from dataclasses import KW_ONLY
 from itertools import product
 from typing import Any, ClassVar
 
+from satgrid.answers.kinds import Shade
 from satgrid.board import symbols
 from satgrid.board.grid import Cell, Vertex, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.symbols import BLANK
 from satgrid.board.text import Row, Value
+from satgrid.declared.genre import Genre
 from satgrid.formats.penpa.elements import Element
 from satgrid.formats.penpa.page import Page
-from satgrid.formats.penpa.table import Codec as PenpaCodec
-from satgrid.formats.puzzlekit.sheet import Sheet
-from satgrid.formats.puzzlekit.table import Codec as KitCodec
+from satgrid.formats.penpa.table import PenpaCodec
+from satgrid.formats.puzzlekit.sheet import WordSheet
+from satgrid.formats.puzzlekit.table import SheetCodec as KitCodec
+from satgrid.grounds.counts import Clauses
+from satgrid.grounds.ground import Ground
+from satgrid.layers.layer import Entering, Layer, Mark, Section, drawn_words
 from satgrid.puzzle.protocol import Clue, Violation
+from satgrid.puzzle.view import AnyBoard, Shape
 from satgrid.record import record
-from satgrid.rules.answers import Shade
-from satgrid.rules.count import Clauses
-from satgrid.rules.genre import Genre
-from satgrid.rules.ground import Ground
-from satgrid.rules.layer import Entering, Layer, Mark, Section, drawn_words
-from satgrid.rules.rule import Rule, Step
-from satgrid.rules.view import AnyBoard, Shape
+from satgrid.rules.rule import Rule, StepName
 
 _EVEN, _ODD = "=", "+"
 
@@ -57,7 +57,7 @@ def _draw_penpa(layer: Parities, value: Mapping[Cell, str], page: Page) -> None:
         page.problem.put("number", page.points.corner(*corner), [word, 1, "1"])
 
 
-def _kit_rows(layer: Parities, sheet: Sheet, at: int) -> list[list[Value]]:
+def _kit_rows(layer: Parities, sheet: WordSheet, at: int) -> list[list[Value]]:
     return [sheet.line("a row of parities", sheet.width + 1) for _ in range(sheet.height + 1)]
 
 
@@ -157,8 +157,8 @@ class EvenOrOdd(Rule):
     _: KW_ONLY
     layer: str = "parities"
 
-    steps: ClassVar[Mapping[str, Step]] = {
-        "one way": Step("last one", 1, "All other cells around the corner are known.")
+    steps: ClassVar[Mapping[str, StepName]] = {
+        "one way": StepName("last one", 1, "All other cells around the corner are known.")
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 

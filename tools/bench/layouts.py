@@ -25,7 +25,7 @@ from satgrid.board.grid import Cell, Grid, Side, components
 from satgrid.board.regions import cells_of
 from satgrid.errors import SatgridError
 from satgrid.generators.generation import drafted, names, usual_size
-from satgrid.rules.beside import Beside
+from satgrid.layers.words_beside import Beside
 from satgrid.system.limits import Limits
 
 PUBLISHED, MADE = 60, 20

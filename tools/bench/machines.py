@@ -19,26 +19,26 @@ from children import Answer, Child, DisagreedError, timed
 from options import Options, seconds, table
 from record import Result
 
+from satgrid.answers.kinds import Answer as Kind, Lines, Numbers, Shade
 from satgrid.board.grid import Cell
+from satgrid.declared.board import Board, class_of
+from satgrid.declared.genre import Genre
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.frontier import count_product
 from satgrid.generators import generation
+from satgrid.grounds.exactly_one import Groups, Ones
+from satgrid.grounds.ground import Ground
+from satgrid.grounds.stencil import stencil
+from satgrid.layers.rooms import Rooms
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Violation
-from satgrid.rules.answers import Answer as Kind, Lines, Numbers, Shade
-from satgrid.rules.board import Board, class_of
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.exactly_one import Groups, Ones
-from satgrid.rules.genre import Genre
-from satgrid.rules.ground import Ground
-from satgrid.rules.house_rules import Once, OneEach
-from satgrid.rules.line_rules import OneLoop
-from satgrid.rules.pattern_rules import Apart
-from satgrid.rules.rooms import Rooms
+from satgrid.puzzle.view import AnyBoard
+from satgrid.rules.connected import Connected
+from satgrid.rules.houses import Once, OneEach
+from satgrid.rules.lines import OneLoop
+from satgrid.rules.patterns import Apart
 from satgrid.rules.rule import Rule
-from satgrid.rules.stencils import stencil
-from satgrid.rules.view import AnyBoard
 from satgrid.solve import model_counter
 from satgrid.system.limits import Limits
 

@@ -14,7 +14,7 @@ from satgrid.cli import options
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from satgrid.counting.method import Count
+    from satgrid.counting.method import Counted
     from satgrid.counting.request import Request
     from satgrid.system.limits import Progress
 
@@ -137,8 +137,8 @@ _ASKED = ("distinct", "rotations", "method")
 
 
 def _watched(
-    request: Request, note: Any, count: Callable[[Request], Iterable[Count]], *, quiet: bool
-) -> tuple[list[Count], bool]:
+    request: Request, note: Any, count: Callable[[Request], Iterable[Counted]], *, quiet: bool
+) -> tuple[list[Counted], bool]:
     """Return the counts until Ctrl-C or the alarm, and whether it was Ctrl-C."""
     from satgrid.cli.progress import line
     from satgrid.errors import TimeUpError
@@ -149,7 +149,7 @@ def _watched(
             note(progress)
             shown.report(progress)
 
-        counts: list[Count] = []
+        counts: list[Counted] = []
         try:
             counts.extend(count(request.heard_by(both)))
         except KeyboardInterrupt:
@@ -159,10 +159,10 @@ def _watched(
         return counts, False
 
 
-def _count(request: Request, *, verify: bool, limit: int | None, quiet: bool) -> Iterable[Count]:
+def _count(request: Request, *, verify: bool, limit: int | None, quiet: bool) -> Iterable[Counted]:
     from satgrid.counting import listing, totals
     from satgrid.counting.cheap import cheap_count
-    from satgrid.counting.method import Count
+    from satgrid.counting.method import Counted
 
     _say_flaws(request, quiet=quiet)
     if limit is None:
@@ -174,12 +174,12 @@ def _count(request: Request, *, verify: bool, limit: int | None, quiet: bool) ->
             else cheap_count(request.puzzle, request.limits)
         )
         if cheap is not None:
-            return [Count(cheap, complete=True, method="frontier")]
+            return [Counted(cheap, complete=True, method="frontier")]
         request = replace(request, method="sat")  # the first come sooner than by the frontier
     solutions = listing.Solutions(request, limit)
     number = sum(1 for _ in islice(solutions, limit))
     solutions.close()
-    return [Count(number, solutions.complete, solutions.method)]
+    return [Counted(number, solutions.complete, solutions.method)]
 
 
 def _say_flaws(request: Request, *, quiet: bool) -> None:
@@ -189,19 +189,19 @@ def _say_flaws(request: Request, *, quiet: bool) -> None:
         remark(f"no solution: {reason}", quiet=quiet)
 
 
-def _words(found: Count, limit: int | None) -> str:
+def _words(found: Counted, limit: int | None) -> str:
     if found.complete:
         return str(found.number)
     return f"at least {found.number}" + ("" if found.number == limit else " (incomplete)")
 
 
-def _stopped(request: Request, last: Progress) -> Count:
-    from satgrid.counting.method import Count
+def _stopped(request: Request, last: Progress) -> Counted:
+    from satgrid.counting.method import Counted
 
-    return Count(last.found, complete=False, method=request.method)
+    return Counted(last.found, complete=False, method=request.method)
 
 
-def _how(found: Count) -> str:
+def _how(found: Counted) -> str:
     if found.method == "flaws":
         return "shown by the board itself, without a search"
     words = f"by {found.method}"
@@ -214,11 +214,11 @@ def _how(found: Count) -> str:
     return words if found.certainty == "exact" else f"{words}, {found.certainty}"
 
 
-def _print_json(request: Request, found: Count, others: list[Count]) -> None:
+def _print_json(request: Request, found: Counted, others: list[Counted]) -> None:
     from satgrid.cli.printing import print_json
     from satgrid.cli.remarks import headed
 
-    def fields(one: Count) -> dict[str, Any]:
+    def fields(one: Counted) -> dict[str, Any]:
         return {
             "count": one.number,
             "complete": one.complete,

@@ -11,7 +11,7 @@ from satgrid.cli.steps import print_steps, steps_json
 
 if TYPE_CHECKING:
     from satgrid.cli.progress import ProgressLine
-    from satgrid.explain.backbone import Common, Known, LineByLine
+    from satgrid.explain.backbone import Backbone, Common, LineByLine
     from satgrid.explain.paths import Path
     from satgrid.puzzle.protocol import Clue, Puzzle
 
@@ -169,7 +169,7 @@ def _write(output: str, form: str, puzzle: Puzzle[Any], walk: Path, clues: list[
 
 
 def _print(
-    puzzle: Puzzle[Any], found: Common, plain: Known | None, lines: LineByLine | None
+    puzzle: Puzzle[Any], found: Common, plain: Backbone | None, lines: LineByLine | None
 ) -> None:
     from satgrid.cli.printing import drawn
 
@@ -200,7 +200,7 @@ def _of(number: int, total: int) -> str:
     return f"{number:,} of {total:,} cells"
 
 
-def _cells(puzzle: Puzzle[Any], known: Known) -> int:
+def _cells(puzzle: Puzzle[Any], known: Backbone) -> int:
     keys = (*known.held, *known.absent, *known.unsettled)
     return len({place for key in keys for place in puzzle.places(key)})
 
@@ -209,7 +209,7 @@ def _document(
     puzzle: Puzzle[Any],
     flaws: list[str],
     found: Common,
-    plain: Known | None,
+    plain: Backbone | None,
     lines: LineByLine | None,
 ) -> dict[str, Any]:
     from satgrid.cli.remarks import headed
@@ -232,7 +232,7 @@ def _document(
     }
 
 
-def _known(puzzle: Puzzle[Any], known: Known | None) -> dict[str, Any] | None:
+def _known(puzzle: Puzzle[Any], known: Backbone | None) -> dict[str, Any] | None:
     from satgrid.formula.variables import spelled
 
     if known is None:

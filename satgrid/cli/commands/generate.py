@@ -273,8 +273,8 @@ def _like(name: str, also: tuple[str, ...]) -> str | Puzzle[Any]:
     """Return the name of a genre, or a puzzle with its own rules for which to make another."""
     from satgrid.cli.input_files import puzzle_from
     from satgrid.errors import SatgridError
+    from satgrid.own_text.reading import blank
     from satgrid.puzzle import registry
-    from satgrid.rules.own_text import blank
     from satgrid.system.disk import is_file
 
     if registry.resolved(name) is None and is_file(name):

@@ -48,11 +48,11 @@ def _described(name: str) -> dict[str, Any]:
     from satgrid.puzzle import registry
     from satgrid.puzzle.cells import Cells
     from satgrid.puzzle.edges import Edges
-    from satgrid.puzzle.numbers import Numbers
+    from satgrid.puzzle.numbers import NumberPuzzle
 
     kind = registry.find(name)
     link, kit = (registry.part(name, role) for role in ("puzzlink", "puzzlekit"))
-    answers = {Cells: "cells", Edges: "lines", Numbers: "numbers"}
+    answers = {Cells: "cells", Edges: "lines", NumberPuzzle: "numbers"}
     answer = next((word for base, word in answers.items() if issubclass(kind, base)), "other")
     return {
         "name": name,

@@ -29,9 +29,9 @@ def command(phrase: str | None, timeout: float | None, as_json: bool) -> None:
       satgrid rules connected
     """
     from satgrid.cli.printing import print_json
-    from satgrid.rules import phrase_index
+    from satgrid.own_text import index
 
-    known = phrase_index.rules()
+    known = index.rules()
     if phrase is None:
         found = [_described(name) for name in known]
         if as_json:
@@ -39,7 +39,7 @@ def command(phrase: str | None, timeout: float | None, as_json: bool) -> None:
         else:
             _print_table(found)
         return
-    meant = phrase_index.meant(phrase)
+    meant = index.meant(phrase)
     if as_json:
         print_json([_described(name) for name in meant])
         return
@@ -57,26 +57,26 @@ def _described(name: str) -> dict[str, Any]:
     """Return the description of a rule, for the table and for JSON."""
     from inspect import getdoc
 
-    from satgrid.rules import phrase_index
+    from satgrid.own_text import index
 
-    kind = phrase_index.rules()[name]
+    kind = index.rules()[name]
     meaning = (getdoc(kind) or "").split("\n\nAttributes\n")[0]
     return {
         "name": name,
         "phrases": [phrase.form for phrase in kind.phrases],
         "meaning": " ".join(meaning.replace("``", "'").split()),
-        "answers": [phrase_index.spoken(answer) for answer in kind.answers],
-        "layers": phrase_index.layers_of(kind),
+        "answers": [index.spoken(answer) for answer in kind.answers],
+        "layers": index.layers_of(kind),
         "needs": list(kind.needs),
-        "example": phrase_index.examples(kind)[0],
-        "genres": phrase_index.genres_with(kind),
+        "example": index.examples(kind)[0],
+        "genres": index.genres_with(kind),
     }
 
 
 def _parts(which: str) -> list[dict[str, Any]]:
-    from satgrid.rules import phrase_index
+    from satgrid.own_text import index
 
-    kinds: dict[str, Any] = getattr(phrase_index, which)()
+    kinds: dict[str, Any] = getattr(index, which)()
     return [
         {"name": name, "phrases": [phrase.form for phrase in kind.phrases]}
         for name, kind in kinds.items()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from satgrid.counting.method import Count, Method
+from satgrid.counting.method import Counted, Method
 from satgrid.counting.request import Request
 from satgrid.puzzle.symmetry import burnside
 
@@ -26,7 +26,7 @@ def _suits(request: Request) -> int:
     return 3 if request.probe.found >= MANY else 1
 
 
-def _count(request: Request) -> Count:
+def _count(request: Request) -> Counted:
     from satgrid.solve import model_counter
 
     group = request.group(request.formula(request.job()).answer_block())
@@ -43,7 +43,7 @@ def _count(request: Request) -> Count:
 
     number = burnside(group, fixed) if request.distinct else fixed(0)
     order = len(group) if request.distinct else None
-    return Count(number, complete=True, method="counter", symmetries=order, certainty=certainty)
+    return Counted(number, complete=True, method="counter", symmetries=order, certainty=certainty)
 
 
 METHOD = Method(_suits, _count, tries=True)

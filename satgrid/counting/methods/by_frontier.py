@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from satgrid.board.cover import ExactCover
-from satgrid.counting.method import Batch, Count, Method
+from satgrid.counting.method import Batch, Counted, Method
 from satgrid.counting.request import Request
 from satgrid.errors import SatgridError, TooManyStatesError
 from satgrid.formula.variables import Solution
@@ -133,7 +133,7 @@ def _machines(request: Request) -> Product | None:
     return None if request.puzzle.cover() is not None else _product(request)
 
 
-def _count(request: Request) -> Count:
+def _count(request: Request) -> Counted:
     from satgrid import frontier
 
     product = _machines(request)
@@ -161,10 +161,10 @@ def _count(request: Request) -> Count:
         return frontier.count_fixed(cover, move, memory=request.memory, limits=limits)
 
     number = burnside(group, fixed) if request.distinct else fixed(0)
-    return Count(number, complete=True, method="frontier", symmetries=len(group))
+    return Counted(number, complete=True, method="frontier", symmetries=len(group))
 
 
-def _of_machines(request: Request, product: Product) -> Count:
+def _of_machines(request: Request, product: Product) -> Counted:
     from satgrid import frontier
 
     group = request.group(product.keys) if request.distinct else None
@@ -186,7 +186,7 @@ def _of_machines(request: Request, product: Product) -> Count:
 
     number = fixed(0) if group is None else burnside(group, fixed)
     order = None if group is None else len(group)
-    return Count(number, complete=True, method="frontier", symmetries=order)
+    return Counted(number, complete=True, method="frontier", symmetries=order)
 
 
 def _solutions(request: Request) -> Iterator[Batch]:

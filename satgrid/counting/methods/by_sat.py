@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
-from satgrid.counting.method import Batch, Count, Method
+from satgrid.counting.method import Batch, Counted, Method
 from satgrid.counting.request import Request
 from satgrid.errors import TimeUpError
 from satgrid.puzzle.symmetry import SymmetryGroup, burnside
@@ -31,9 +31,9 @@ def _suits(_: Request) -> int:
     return 2
 
 
-def _count(request: Request) -> Count:
+def _count(request: Request) -> Counted:
     if (probe := request.probed) is not None and not request.distinct and not request.by_cubes:
-        return Count(probe.found, complete=True, method="sat", conflicts=probe.conflicts)
+        return Counted(probe.found, complete=True, method="sat", conflicts=probe.conflicts)
     formula = request.formula(request.job())
     group = request.group(formula.answer_block())
     with nullcontext() if request.store is None else request.opened("count", formula) as store:
@@ -49,7 +49,7 @@ def _count(request: Request) -> Count:
             if store is None:
                 raise
             raise store.damaged() from None  # these numbers cannot all be right
-    return Count(number, complete, "sat", len(group), tally.conflicts())
+    return Counted(number, complete, "sat", len(group), tally.conflicts())
 
 
 class _Tally:

@@ -9,17 +9,17 @@ import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from satgrid.answers.answer import Answer, Shade
+from satgrid.answers.kinds import Bars, Bridges, Division, Lines, Numbers, Pairs, Slants
+from satgrid.answers.lines_and_cells import LinesAndCells
+from satgrid.answers.triangles import Triangles
 from satgrid.formats.penpa import line_answers, symbol_answers
 from satgrid.formats.penpa.drawing import Drawing
 from satgrid.formats.penpa.elements import family
 from satgrid.formats.penpa.sheet import Sheet
-from satgrid.rules import by_class
-from satgrid.rules.answer import Answer, Shade
-from satgrid.rules.answers import Bars, Bridges, Division, Lines, Numbers, Pairs, Slants
-from satgrid.rules.lines_and_cells import LinesAndCells
-from satgrid.rules.triangles import Triangles
+from satgrid.layers import by_class
 
-__all__ = ["ANSWERS", "AnswerCodec", "checked", "codec", "draw", "read"]
+__all__ = ["ANSWERS", "PenpaAnswer", "checked", "codec", "draw", "read"]
 
 _DOUBLE = 30
 _CODES = {"circle": "A", "tri": "B", "battleship": "D", "star": "E", "tents": "F", "math": "G"}
@@ -28,7 +28,7 @@ _AKARI, _MINES = (3,), (4, 5)
 """The styles of ``sun_moon`` that are lamps (H) and mines (I)."""
 
 
-class AnswerCodec(NamedTuple):
+class PenpaAnswer(NamedTuple):
     """How penpa holds a kind of answer.
 
     Attributes
@@ -48,52 +48,52 @@ class AnswerCodec(NamedTuple):
     says: str
 
 
-ANSWERS: dict[type, AnswerCodec] = {
-    Bars: AnswerCodec(
+ANSWERS: dict[type, PenpaAnswer] = {
+    Bars: PenpaAnswer(
         symbol_answers.read_bars,
         symbol_answers.draw_bars,
         "`number` in each cell, an upright or a level bar, or a `line` in halves",
     ),
-    Bridges: AnswerCodec(
+    Bridges: PenpaAnswer(
         line_answers.read_bridges,
         line_answers.draw_bridges,
         "`line` from cell to cell: 30 for two bridges, any other style for one",
     ),
-    Division: AnswerCodec(
+    Division: PenpaAnswer(
         line_answers.read_division, line_answers.draw_division, "`lineE` between areas"
     ),
-    Lines: AnswerCodec(
+    Lines: PenpaAnswer(
         line_answers.read_lines,
         line_answers.draw_lines,
         "`line` through cells, whole or in two halves, or `lineE` along their sides",
     ),
-    LinesAndCells: AnswerCodec(
+    LinesAndCells: PenpaAnswer(
         line_answers.read_lines_and_cells,
         line_answers.draw_lines_and_cells,
         "`line` through cells and `surface` in shaded ones",
     ),
-    Numbers: AnswerCodec(
+    Numbers: PenpaAnswer(
         symbol_answers.read_numbers,
         symbol_answers.draw_numbers,
         "`number` in each cell that is not given; + and - may be `math` 2 and 3",
     ),
-    Pairs: AnswerCodec(line_answers.read_pairs, line_answers.draw_pairs, "`lineE` between pairs"),
-    Shade: AnswerCodec(
+    Pairs: PenpaAnswer(line_answers.read_pairs, line_answers.draw_pairs, "`lineE` between pairs"),
+    Shade: PenpaAnswer(
         symbol_answers.read_shade,
         symbol_answers.draw_shade,
         "`surface` 1, 3, 4 or 8, or the genre's `symbol`: star, sun_moon 3 (lamp) and 4 (mine), "
         "tents 2, battleship, circle 2 (and 1 where all cells have one)",
     ),
-    Slants: AnswerCodec(
+    Slants: PenpaAnswer(
         line_answers.read_slants, line_answers.draw_slants, "`lineE` from corner to corner"
     ),
-    Triangles: AnswerCodec(
+    Triangles: PenpaAnswer(
         symbol_answers.read_triangles, symbol_answers.draw_triangles, "`symbol` tri 1 to 4"
     ),
 }
 
 
-def codec(answer: Answer) -> AnswerCodec:
+def codec(answer: Answer) -> PenpaAnswer:
     """Return the codec of a kind of answer."""
     found = by_class.codec("penpa", ANSWERS, answer)
     assert found is not None, type(answer)

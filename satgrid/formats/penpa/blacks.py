@@ -12,9 +12,9 @@ from satgrid.board.text import Value
 from satgrid.errors import ParseError
 from satgrid.formats.penpa.elements import BLACK_NUMBER, NORMAL, number, placed
 from satgrid.formats.penpa.page import Page
-from satgrid.rules.arrow_layer import ArrowWords
-from satgrid.rules.black_cells import Blacks, Sums
-from satgrid.rules.wall_layer import WallWords
+from satgrid.layers.arrow_words import ArrowWords
+from satgrid.layers.black_cells import Blacks, Sums
+from satgrid.layers.walls import WallWords
 
 __all__ = ["draw_arrows", "draw_blacks", "draw_sums", "draw_walls"]
 __all__ += ["read_arrows", "read_blacks", "read_sums", "read_walls"]

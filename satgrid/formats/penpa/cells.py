@@ -21,11 +21,11 @@ from satgrid.formats.penpa.elements import (
 )
 from satgrid.formats.penpa.page import Page
 from satgrid.formats.remarks import passed_over
-from satgrid.rules.black_arrows import BlackArrows
-from satgrid.rules.circled import Circled
-from satgrid.rules.circles import Circles
-from satgrid.rules.ring_layer import RingWords
-from satgrid.rules.word_layers import UNKNOWN, Words
+from satgrid.layers.black_arrows import BlackArrows
+from satgrid.layers.circled_words import Circled
+from satgrid.layers.circles import Circles
+from satgrid.layers.ring_words import RingWords
+from satgrid.layers.words import UNKNOWN, Words
 
 __all__ = ["draw_arrows", "draw_circled", "draw_circles", "draw_rings", "draw_words"]
 __all__ += ["looks", "read_arrows", "read_circled", "read_circles", "read_words", "word_elements"]

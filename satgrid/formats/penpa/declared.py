@@ -6,23 +6,23 @@ import re
 from types import SimpleNamespace
 from typing import Any
 
+from satgrid.answers.kinds import Lines, Pairs
 from satgrid.board.text import Value
+from satgrid.declared.board import class_of
+from satgrid.declared.genre import Genre
 from satgrid.errors import ParseError
 from satgrid.formats.penpa import answers, leftover, outside, table, tags, words
 from satgrid.formats.penpa.drawing import is_point
 from satgrid.formats.penpa.elements import placed
-from satgrid.formats.penpa.kind import Kind
+from satgrid.formats.penpa.kind import PenpaKind
 from satgrid.formats.penpa.page import Page
 from satgrid.formats.penpa.points import Points
 from satgrid.formats.penpa.sheet import Sheet
-from satgrid.rules.answers import Lines, Pairs
-from satgrid.rules.beside import Beside
-from satgrid.rules.board import class_of
-from satgrid.rules.genre import Genre
-from satgrid.rules.grids import Grids
-from satgrid.rules.layer import Layer
-from satgrid.rules.option import Option
-from satgrid.rules.ship_layers import FleetList
+from satgrid.layers.layer import Layer
+from satgrid.layers.option import Option
+from satgrid.layers.overlapping_grids import Grids
+from satgrid.layers.ships import FleetList
+from satgrid.layers.words_beside import Beside
 
 __all__ = ["derived"]
 
@@ -33,7 +33,7 @@ def derived(genre: Genre) -> Any:
         return None
     kind = _Declared(genre)
     return SimpleNamespace(
-        KIND=Kind(
+        KIND=PenpaKind(
             genre.penpa or genre.name,
             kind.read,
             kind.write,
@@ -199,7 +199,7 @@ class _Declared:
         answers.draw(self.genre.answer, board, solution, sheet)
 
 
-def _codec(layer: Layer) -> table.Codec:
+def _codec(layer: Layer) -> table.PenpaCodec:
     found = table.codec(layer)
     assert found is not None  # ``derived`` asked
     return found

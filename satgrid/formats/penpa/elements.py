@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from satgrid.errors import ParseError
 from satgrid.formats.remarks import passed_over
-from satgrid.rules.layer import is_number
+from satgrid.layers.layer import is_number
 
 __all__ = ["BLACK_NUMBER", "NORMAL", "UNTOLD", "Element", "family", "number", "place_of", "placed"]
 __all__ += ["untold"]

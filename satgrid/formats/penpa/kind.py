@@ -9,11 +9,11 @@ from satgrid.board.text import Value
 from satgrid.formats.penpa.sheet import Sheet
 from satgrid.record import record
 
-__all__ = ["Kind"]
+__all__ = ["PenpaKind"]
 
 
 @record
-class Kind:
+class PenpaKind:
     """How boards of one genre are drawn.
 
     Attributes

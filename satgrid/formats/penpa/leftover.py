@@ -9,15 +9,15 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, NamedTuple
 
+from satgrid.answers.answer import Answer, Shade
+from satgrid.answers.kinds import Bars, Division, Lines, Pairs, Slants
 from satgrid.board.grid import Cell
 from satgrid.board.text import Value
 from satgrid.formats.penpa.drawing import CROSS, DARK, is_note, is_point
 from satgrid.formats.penpa.elements import place_of
 from satgrid.formats.penpa.sheet import Sheet
 from satgrid.formats.remarks import passed_over
-from satgrid.rules.answer import Answer, Shade
-from satgrid.rules.answers import Bars, Division, Lines, Pairs, Slants
-from satgrid.rules.beside import Beside
+from satgrid.layers.words_beside import Beside
 
 __all__ = ["TREATMENTS", "judge"]
 

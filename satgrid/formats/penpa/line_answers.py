@@ -6,12 +6,12 @@ from collections.abc import Collection
 from itertools import pairwise
 from typing import Any
 
+from satgrid.answers.kinds import Bridges, Division, Lines, Pairs, Slants
+from satgrid.answers.lines_and_cells import LinesAndCells
 from satgrid.board.grid import Cell, Side
 from satgrid.formats.penpa.points import Points
 from satgrid.formats.penpa.sheet import Sheet
-from satgrid.rules.answers import Bridges, Division, Lines, Pairs, Slants
-from satgrid.rules.drawn_lines import DrawnLines
-from satgrid.rules.lines_and_cells import LinesAndCells
+from satgrid.layers.given_lines import DrawnLines
 
 __all__ = ["draw_bridges", "draw_division", "draw_lines", "draw_lines_and_cells", "draw_pairs"]
 __all__ += ["draw_slants", "read_bridges", "read_division", "read_lines"]

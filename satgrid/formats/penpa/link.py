@@ -25,11 +25,11 @@ from satgrid.formats.penpa.envelope import EDIT, LINK, SOLVE, compressed, packed
 from satgrid.formats.remarks import passed_over
 from satgrid.puzzle import registry
 from satgrid.puzzle.faults import caught
-from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzle.unfinished import Unfinished
 
 if TYPE_CHECKING:  # what a link draws is loaded where there is one
-    from satgrid.formats.penpa.kind import Kind
+    from satgrid.formats.penpa.kind import PenpaKind
     from satgrid.formats.penpa.sheet import Sheet
 
 __all__ = ["FORMAT", "is_link", "showing", "solving"]
@@ -90,11 +90,11 @@ def _solution(content: str, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
     return None if kind is None else kind.solution(puzzle, _sheet(link))
 
 
-def _marks(content: str, puzzle: Puzzle[Any]) -> Marks | None:
+def _marks(content: str, puzzle: Puzzle[Any]) -> Unfinished | None:
     _, link = genre_and_line(content)
     kind = _kind(puzzle.name)
     found = None if kind is None else (kind.begun or kind.solution)(puzzle, _sheet(link))
-    return None if found is None else Marks(found)
+    return None if found is None else Unfinished(found)
 
 
 def _title(content: str) -> str:
@@ -102,13 +102,13 @@ def _title(content: str) -> str:
     return dict(_sheet(link).notes).get("title", "")
 
 
-def _kind(name: str) -> Kind | None:
+def _kind(name: str) -> PenpaKind | None:
     """Return the kind of a puzzle; None where penpa has no form for it."""
     module = registry.part(name, "penpa")
     return None if module is None else module.KIND
 
 
-def _kind_of(named: str, sheet: Sheet, link: Value) -> Kind:
+def _kind_of(named: str, sheet: Sheet, link: Value) -> PenpaKind:
     """Return the kind of a link's genre."""
     if named:
         name = _called(named)
@@ -155,7 +155,7 @@ def _titled(sheet: Sheet) -> Iterator[str]:
             yield " ".join(words[start : start + length])
 
 
-def _drawn(puzzle: Puzzle[Any]) -> tuple[Kind, Sheet]:
+def _drawn(puzzle: Puzzle[Any]) -> tuple[PenpaKind, Sheet]:
     kind = _kind(puzzle.name)
     if kind is None:
         raise unwritable(puzzle, "penpa", "penpa has no form for it that satgrid knows")

@@ -12,8 +12,8 @@ from satgrid.formats.penpa.drawing import is_point
 from satgrid.formats.penpa.elements import UNTOLD, number, untold
 from satgrid.formats.penpa.page import Page
 from satgrid.formats.penpa.points import Points
-from satgrid.rules.beside import Beside, ends
-from satgrid.rules.layer import Layer
+from satgrid.layers.layer import Layer
+from satgrid.layers.words_beside import Beside, ends
 
 __all__ = ["draw", "margins", "outer", "read"]
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from satgrid.board.text import Value
+from satgrid.declared.genre import Genre
 from satgrid.formats.penpa.drawing import Drawing
 from satgrid.formats.penpa.points import Points
 from satgrid.formats.penpa.sheet import Sheet
-from satgrid.rules.genre import Genre
-from satgrid.rules.view import Shape
+from satgrid.puzzle.view import Shape
 
 __all__ = ["Page"]
 

@@ -12,9 +12,9 @@ from satgrid.board.text import Value
 from satgrid.errors import ParseError
 from satgrid.formats.penpa.elements import UNTOLD, number, placed, untold
 from satgrid.formats.penpa.page import Page
-from satgrid.rules.box_layer import BoxLayer
-from satgrid.rules.grids import Grids, Placed
-from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.layers.boxes import BoxLayer
+from satgrid.layers.overlapping_grids import Grids, PlacedGrid
+from satgrid.layers.rooms import Rooms, RoomWords
 
 __all__ = ["draw_boxes", "draw_grids", "draw_rooms", "draw_words"]
 __all__ += ["read_boxes", "read_grids", "read_rooms", "read_words"]
@@ -68,7 +68,7 @@ def draw_boxes(layer: BoxLayer, value: Regions, page: Page) -> None:
         draw_rooms(layer, value, page)
 
 
-def read_grids(layer: Grids, page: Page) -> Placed:
+def read_grids(layer: Grids, page: Page) -> PlacedGrid:
     """Return the known layout of grids whose gaps are those of the drawing."""
     problem, points = page.problem, page.points
     dark = {cell for cell in page.sheet.grid if problem.dark(points.cell(*cell))}
@@ -81,7 +81,7 @@ def read_grids(layer: Grids, page: Page) -> Placed:
     raise page.at.error("no known layout of grids has this size and these gaps")
 
 
-def draw_grids(layer: Grids, value: Placed, page: Page) -> None:
+def draw_grids(layer: Grids, value: PlacedGrid, page: Page) -> None:
     """Draw the boxes of all grids; the gaps between grids are holes of the board."""
     page.sheet.holes = frozenset(layer.dark(value))
     draw_rooms(Rooms(), layer.areas(value), page)

@@ -12,9 +12,9 @@ from satgrid.board.text import Value
 from satgrid.formats.penpa.drawing import is_point, joined
 from satgrid.formats.penpa.elements import placed
 from satgrid.formats.penpa.page import Page
-from satgrid.rules.cell_lists import CellLists
-from satgrid.rules.rooms import Cages
-from satgrid.rules.thermometers import Thermometers
+from satgrid.layers.cell_lists import CellLists
+from satgrid.layers.rooms import Cages
+from satgrid.layers.thermometers import Thermometers
 
 __all__ = ["LISTED", "draw_cages", "draw_lists", "draw_thermometers", "has_element"]
 __all__ += ["read_cages", "read_lists", "read_thermometers"]

@@ -9,9 +9,9 @@ from satgrid.board.grid import Cell, Side
 from satgrid.formats.penpa.cells import DISCS
 from satgrid.formats.penpa.elements import Element, family
 from satgrid.formats.penpa.page import Page
-from satgrid.rules.drawn_lines import DrawnLines
-from satgrid.rules.side_signs import SideSigns
-from satgrid.rules.stars import Stars
+from satgrid.layers.given_lines import DrawnLines
+from satgrid.layers.side_signs import SideSigns
+from satgrid.layers.stars import Stars
 
 __all__ = ["draw_lines", "draw_signs", "draw_stars", "read_lines", "read_signs", "read_stars"]
 __all__ += ["sign_elements"]

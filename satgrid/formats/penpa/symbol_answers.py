@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from satgrid.answers.answer import Shade
+from satgrid.answers.kinds import Bars, Numbers
+from satgrid.answers.triangles import Triangle, Triangles
 from satgrid.board.grid import Cell
 from satgrid.formats.penpa.cells import DISCS
 from satgrid.formats.penpa.elements import family
 from satgrid.formats.penpa.sheet import Sheet
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.answer import Shade
-from satgrid.rules.answers import Bars, Numbers
-from satgrid.rules.triangles import Triangle, Triangles
 
 __all__ = ["draw_bars", "draw_numbers", "draw_shade", "draw_triangles"]
 __all__ += ["read_bars", "read_numbers", "read_shade", "read_triangles"]

@@ -13,30 +13,30 @@ from typing import Any, NamedTuple
 from satgrid.formats.penpa import blacks, cells, outside, rooms, shapes, sides
 from satgrid.formats.penpa.elements import Element
 from satgrid.formats.penpa.page import Page
-from satgrid.rules import by_class
-from satgrid.rules.arrow_layer import ArrowWords
-from satgrid.rules.beside import Beside
-from satgrid.rules.black_arrows import BlackArrows
-from satgrid.rules.black_cells import Blacks, Sums
-from satgrid.rules.box_layer import BoxLayer
-from satgrid.rules.cell_lists import CellLists
-from satgrid.rules.circled import Circled
-from satgrid.rules.circles import Circles
-from satgrid.rules.drawn_lines import DrawnLines
-from satgrid.rules.grids import Grids
-from satgrid.rules.ring_layer import RingWords
-from satgrid.rules.rooms import Cages, Rooms, RoomWords
-from satgrid.rules.ship_layers import FleetList
-from satgrid.rules.side_signs import SideSigns
-from satgrid.rules.stars import Stars
-from satgrid.rules.thermometers import Thermometers
-from satgrid.rules.wall_layer import WallWords
-from satgrid.rules.word_layers import Words
+from satgrid.layers import by_class
+from satgrid.layers.arrow_words import ArrowWords
+from satgrid.layers.black_arrows import BlackArrows
+from satgrid.layers.black_cells import Blacks, Sums
+from satgrid.layers.boxes import BoxLayer
+from satgrid.layers.cell_lists import CellLists
+from satgrid.layers.circled_words import Circled
+from satgrid.layers.circles import Circles
+from satgrid.layers.given_lines import DrawnLines
+from satgrid.layers.overlapping_grids import Grids
+from satgrid.layers.ring_words import RingWords
+from satgrid.layers.rooms import Cages, Rooms, RoomWords
+from satgrid.layers.ships import FleetList
+from satgrid.layers.side_signs import SideSigns
+from satgrid.layers.stars import Stars
+from satgrid.layers.thermometers import Thermometers
+from satgrid.layers.walls import WallWords
+from satgrid.layers.words import Words
+from satgrid.layers.words_beside import Beside
 
-__all__ = ["CODECS", "Codec", "codec"]
+__all__ = ["CODECS", "PenpaCodec", "codec"]
 
 
-class Codec(NamedTuple):
+class PenpaCodec(NamedTuple):
     """How penpa holds a kind of layer.
 
     Attributes
@@ -54,7 +54,7 @@ class Codec(NamedTuple):
     elements: Callable[[Any], Iterable[Element]]
 
 
-def codec(layer: Any) -> Codec | None:
+def codec(layer: Any) -> PenpaCodec | None:
     """Return the codec of a layer; None if penpa has no place for it."""
     return by_class.codec("penpa", CODECS, layer)
 
@@ -102,8 +102,8 @@ def _lists(layer: CellLists) -> list[Element]:
     return [Element(kind, "a list of cells", _LISTED[kind])]
 
 
-CODECS: dict[type, Codec] = {
-    ArrowWords: Codec(
+CODECS: dict[type, PenpaCodec] = {
+    ArrowWords: PenpaCodec(
         blacks.read_arrows,
         blacks.draw_arrows,
         lambda _: [
@@ -113,8 +113,8 @@ CODECS: dict[type, Codec] = {
             _FRAME,
         ],
     ),
-    Beside: Codec(outside.read, outside.draw, _beside),
-    BlackArrows: Codec(
+    Beside: PenpaCodec(outside.read, outside.draw, _beside),
+    BlackArrows: PenpaCodec(
         cells.read_arrows,
         cells.draw_arrows,
         lambda _: [
@@ -123,7 +123,7 @@ CODECS: dict[type, Codec] = {
             _BLACK,
         ],
     ),
-    Blacks: Codec(
+    Blacks: PenpaCodec(
         blacks.read_blacks,
         blacks.draw_blacks,
         lambda _: [
@@ -131,13 +131,13 @@ CODECS: dict[type, Codec] = {
             Element("number", "a number in a cell", "the number, on black or white"),
         ],
     ),
-    Cages: Codec(
+    Cages: PenpaCodec(
         shapes.read_cages,
         shapes.draw_cages,
         lambda _: [Element("killercages", "a list of cells", _LISTED["killercages"])],
     ),
-    CellLists: Codec(shapes.read_lists, shapes.draw_lists, _lists),
-    Circled: Codec(
+    CellLists: PenpaCodec(shapes.read_lists, shapes.draw_lists, _lists),
+    Circled: PenpaCodec(
         cells.read_circled,
         cells.draw_circled,
         lambda _: [
@@ -145,23 +145,23 @@ CODECS: dict[type, Codec] = {
             Element("number", "a number in a circle", "its number"),
         ],
     ),
-    Circles: Codec(
+    Circles: PenpaCodec(
         cells.read_circles,
         cells.draw_circles,
         lambda _: [Element("symbol", "circle, any size, 4, or else 1", "a circle")],
     ),
-    BoxLayer: Codec(rooms.read_boxes, rooms.draw_boxes, _rooms),
-    DrawnLines: Codec(
+    BoxLayer: PenpaCodec(rooms.read_boxes, rooms.draw_boxes, _rooms),
+    DrawnLines: PenpaCodec(
         sides.read_lines,
         sides.draw_lines,
         lambda _: [Element("lineE", "any but 98", "a given line along a side")],
     ),
-    FleetList: Codec(
+    FleetList: PenpaCodec(
         _none,
         _nothing,
         lambda _: [Element("rules", "`fleet: 3 2 2 1`", "the lengths of all ships")],
     ),
-    Grids: Codec(
+    Grids: PenpaCodec(
         rooms.read_grids,
         rooms.draw_grids,
         lambda _: [
@@ -169,15 +169,15 @@ CODECS: dict[type, Codec] = {
             Element("lineE", "any but 98", "a border of a box"),
         ],
     ),
-    RingWords: Codec(
+    RingWords: PenpaCodec(
         cells.read_words,
         cells.draw_rings,
         lambda _: [Element("number", "kind 4, and any other: up to four digits", "the clue")],
     ),
-    Rooms: Codec(rooms.read_rooms, rooms.draw_rooms, _rooms),
-    RoomWords: Codec(rooms.read_words, rooms.draw_words, _room_words),
-    SideSigns: Codec(sides.read_signs, sides.draw_signs, sides.sign_elements),
-    Stars: Codec(
+    Rooms: PenpaCodec(rooms.read_rooms, rooms.draw_rooms, _rooms),
+    RoomWords: PenpaCodec(rooms.read_words, rooms.draw_words, _room_words),
+    SideSigns: PenpaCodec(sides.read_signs, sides.draw_signs, sides.sign_elements),
+    Stars: PenpaCodec(
         sides.read_stars,
         sides.draw_stars,
         lambda _: [
@@ -185,7 +185,7 @@ CODECS: dict[type, Codec] = {
             Element("symbol", "another circle, any size", "a white star"),
         ],
     ),
-    Sums: Codec(
+    Sums: PenpaCodec(
         blacks.read_sums,
         blacks.draw_sums,
         lambda _: [
@@ -194,12 +194,12 @@ CODECS: dict[type, Codec] = {
             Element("numberS", "corner 2, lower left", "the sum down"),
         ],
     ),
-    Thermometers: Codec(
+    Thermometers: PenpaCodec(
         shapes.read_thermometers,
         shapes.draw_thermometers,
         lambda _: [Element("thermo", "a list of cells", _LISTED["thermo"])],
     ),
-    WallWords: Codec(
+    WallWords: PenpaCodec(
         blacks.read_walls,
         blacks.draw_walls,
         lambda _: [
@@ -210,5 +210,5 @@ CODECS: dict[type, Codec] = {
             _FRAME,
         ],
     ),
-    Words: Codec(cells.read_words, cells.draw_words, cells.word_elements),
+    Words: PenpaCodec(cells.read_words, cells.draw_words, cells.word_elements),
 }

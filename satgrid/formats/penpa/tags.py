@@ -6,7 +6,7 @@ declarations (``Genre.penpa``).
 
 from __future__ import annotations
 
-from satgrid.rules.genre import Genre
+from satgrid.declared.genre import Genre
 
 __all__ = ["FOREIGN", "hint", "is_foreign"]
 

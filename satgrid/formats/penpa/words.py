@@ -13,17 +13,17 @@ from typing import Any
 
 from satgrid.board.regions import OUTSIDE
 from satgrid.board.text import Row, Value
+from satgrid.declared.genre import Genre
 from satgrid.errors import ParseError
 from satgrid.formats.penpa import shapes
 from satgrid.formats.remarks import passed_over
-from satgrid.rules.beside import Beside
-from satgrid.rules.box_layer import BoxLayer
-from satgrid.rules.cell_lists import CellLists
-from satgrid.rules.genre import Genre
-from satgrid.rules.layer import Layer, Section
-from satgrid.rules.option import Option
-from satgrid.rules.ship_layers import FleetList
-from satgrid.rules.view import Shape
+from satgrid.layers.boxes import BoxLayer
+from satgrid.layers.cell_lists import CellLists
+from satgrid.layers.layer import Layer, Section
+from satgrid.layers.option import Option
+from satgrid.layers.ships import FleetList
+from satgrid.layers.words_beside import Beside
+from satgrid.puzzle.view import Shape
 
 __all__ = ["layers_of", "options_of", "remark", "texts", "worded", "written"]
 

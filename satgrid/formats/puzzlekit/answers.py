@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from satgrid.board.grid import Cell, Side
-from satgrid.board.text import Value
-from satgrid.formats.puzzlekit.layers import BLACK
-from satgrid.formats.puzzlekit.sheet import NOTHING, Words, is_nothing
-from satgrid.puzzle.numbers import Entry
-from satgrid.rules import by_class
-from satgrid.rules.answers import (
+from satgrid.answers.kinds import (
     Answer,
     Bars,
     Bridges,
@@ -22,15 +16,21 @@ from satgrid.rules.answers import (
     Shade,
     Slants,
 )
-from satgrid.rules.lines_and_cells import LinesAndCells
-from satgrid.rules.triangles import Triangle, Triangles
+from satgrid.answers.lines_and_cells import LinesAndCells
+from satgrid.answers.triangles import Triangle, Triangles
+from satgrid.board.grid import Cell, Side
+from satgrid.board.text import Value
+from satgrid.formats.puzzlekit.layers import BLACK
+from satgrid.formats.puzzlekit.sheet import NOTHING, SheetWords, is_nothing
+from satgrid.layers import by_class
+from satgrid.puzzle.numbers import Entry
 
-__all__ = ["ANSWERS", "AnswerCodec", "answer_codec"]
+__all__ = ["ANSWERS", "SheetAnswer", "answer_codec"]
 
 _FILLED = {"nw": "A", "ne": "B", "se": "C", "sw": "D"}
 
 
-class AnswerCodec(NamedTuple):
+class SheetAnswer(NamedTuple):
     """How the collection writes a kind of answer.
 
     Attributes
@@ -43,10 +43,10 @@ class AnswerCodec(NamedTuple):
     """
 
     form: Callable[[Any], str]
-    read: Callable[[Any, Any, Words], Any]
+    read: Callable[[Any, Any, SheetWords], Any]
 
 
-def answer_codec(answer: Answer) -> AnswerCodec:
+def answer_codec(answer: Answer) -> SheetAnswer:
     """Return the codec of an answer; every kind of answer has one."""
     return by_class.codec("puzzlekit", ANSWERS, answer) or _OTHERS
 
@@ -55,7 +55,7 @@ def _same(words: Mapping[Cell, Value], side: Side) -> bool:
     return words[side.one].text == words[side.other].text
 
 
-def _numbers(answer: Numbers, board: Any, rows: Words) -> Iterator[Entry]:
+def _numbers(answer: Numbers, board: Any, rows: SheetWords) -> Iterator[Entry]:
     """Yield the numbers of a solution; words in black cells are ignored."""
     for cell, word in rows:
         if cell in board.dark_cells or (is_nothing(word) and word.text not in [*answer.letters]):
@@ -73,22 +73,22 @@ def _numbers(answer: Numbers, board: Any, rows: Words) -> Iterator[Entry]:
                 yield Entry(cell, number)
 
 
-def _division(answer: Division, board: Any, rows: Words) -> list[Side]:
+def _division(answer: Division, board: Any, rows: SheetWords) -> list[Side]:
     words = dict(rows)
     return [side for side in board.grid.sides() if not _same(words, side)]
 
 
-def _pairs(answer: Pairs, board: Any, rows: Words) -> list[Side]:
+def _pairs(answer: Pairs, board: Any, rows: SheetWords) -> list[Side]:
     words = dict(rows)
     return [side for side in board.grid.sides() if _same(words, side)]
 
 
-def _triangles(answer: Triangles, board: Any, rows: Words) -> list[Triangle]:
+def _triangles(answer: Triangles, board: Any, rows: SheetWords) -> list[Triangle]:
     filled = ((cell, _FILLED.get(word.text)) for cell, word in rows)
     return [Triangle(cell, corner) for cell, corner in filled if corner]
 
 
-def _bridges(answer: Bridges, board: Any, rows: Words) -> Iterator[Any]:
+def _bridges(answer: Bridges, board: Any, rows: SheetWords) -> Iterator[Any]:
     """Yield the bridges of a solution, which the text shows in the cells between islands."""
     words = dict(rows)
     for key in board.keys:
@@ -100,16 +100,16 @@ def _bridges(answer: Bridges, board: Any, rows: Words) -> Iterator[Any]:
             yield key
 
 
-def _lines_and_cells(answer: LinesAndCells, board: Any, rows: Words) -> list[Any]:
+def _lines_and_cells(answer: LinesAndCells, board: Any, rows: SheetWords) -> list[Any]:
     shaded = [(cell,) for cell in rows.where(answer.puzzlekit) if cell in board.open_cells]
     return [*shaded, *rows.links()]
 
 
-def _lines(answer: Lines, board: Any, rows: Words) -> Any:
+def _lines(answer: Lines, board: Any, rows: SheetWords) -> Any:
     return rows.links() if answer.through else rows.outline(BLACK)
 
 
-def _shade(answer: Shade, board: Any, rows: Words) -> Any:
+def _shade(answer: Shade, board: Any, rows: SheetWords) -> Any:
     mark = answer.puzzlekit
     return rows.where(*((NOTHING, ".") if mark == NOTHING else mark.split()))
 
@@ -119,15 +119,15 @@ def _shade_form(answer: Shade) -> str:
     return f"{marks} is {f'a {answer.thing}' if answer.thing else 'shaded'}"
 
 
-_OTHERS = AnswerCodec(lambda _: f"`{BLACK}` is shaded", lambda _, board, rows: rows.where(BLACK))
-ANSWERS: dict[type, AnswerCodec] = {
-    Bars: AnswerCodec(lambda _: "`v` is an upright bar, `h` a level one", _shade),
-    Bridges: AnswerCodec(
+_OTHERS = SheetAnswer(lambda _: f"`{BLACK}` is shaded", lambda _, board, rows: rows.where(BLACK))
+ANSWERS: dict[type, SheetAnswer] = {
+    Bars: SheetAnswer(lambda _: "`v` is an upright bar, `h` a level one", _shade),
+    Bridges: SheetAnswer(
         lambda _: "between islands `1` and `2` for level bridges, `a` and `b` for upright ones",
         _bridges,
     ),
-    Division: AnswerCodec(lambda _: "cells of one area have the same word", _division),
-    Lines: AnswerCodec(
+    Division: SheetAnswer(lambda _: "cells of one area have the same word", _division),
+    Lines: SheetAnswer(
         lambda answer: (
             "the two ways in which a line leaves a cell: `se` for down and right"
             if answer.through
@@ -135,20 +135,20 @@ ANSWERS: dict[type, AnswerCodec] = {
         ),
         _lines,
     ),
-    LinesAndCells: AnswerCodec(
+    LinesAndCells: SheetAnswer(
         lambda answer: (
             f"`{answer.puzzlekit}` is shaded, "
             "`se` a cell that the loop leaves down and to the right"
         ),
         _lines_and_cells,
     ),
-    Numbers: AnswerCodec(
+    Numbers: SheetAnswer(
         lambda answer: "all letters" if answer.letters else "all numbers", _numbers
     ),
-    Pairs: AnswerCodec(lambda _: "cells of one pair have the same word", _pairs),
-    Shade: AnswerCodec(_shade_form, _shade),
-    Slants: AnswerCodec(lambda _: "`\\` and `/` are the slants", _shade),
-    Triangles: AnswerCodec(
+    Pairs: SheetAnswer(lambda _: "cells of one pair have the same word", _pairs),
+    Shade: SheetAnswer(_shade_form, _shade),
+    Slants: SheetAnswer(lambda _: "`\\` and `/` are the slants", _shade),
+    Triangles: SheetAnswer(
         lambda _: f"triangles by their filled corner: `{' '.join(_FILLED)}`", _triangles
     ),
 }

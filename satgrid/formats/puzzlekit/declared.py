@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
+from satgrid.answers.kinds import Numbers
 from satgrid.board.text import Value
+from satgrid.declared.board import class_of
+from satgrid.declared.genre import OPTIONAL, Genre
 from satgrid.errors import ParseError
 from satgrid.formats.puzzlekit.answers import answer_codec
-from satgrid.formats.puzzlekit.genres import Genre as Kit
-from satgrid.formats.puzzlekit.sheet import Sheet, sized
+from satgrid.formats.puzzlekit.genres import SheetGenre as Kit
+from satgrid.formats.puzzlekit.sheet import WordSheet, sized
 from satgrid.formats.puzzlekit.table import codec
-from satgrid.rules.answers import Numbers
-from satgrid.rules.board import class_of
-from satgrid.rules.genre import OPTIONAL, Genre
-from satgrid.rules.grids import Grids
-from satgrid.rules.layer import Layer
-from satgrid.rules.option import Option
-from satgrid.rules.ship_layers import FleetList
+from satgrid.layers.layer import Layer
+from satgrid.layers.option import Option
+from satgrid.layers.overlapping_grids import Grids
+from satgrid.layers.ships import FleetList
 
 __all__ = ["derived"]
 
@@ -85,7 +85,7 @@ class _Declared:
 
     # Problems
 
-    def read(self, sheet: Sheet) -> Any:
+    def read(self, sheet: WordSheet) -> Any:
         """Read a board from the text of a problem."""
         shape = sheet.height, sheet.width
         if self.genre.square:
@@ -129,7 +129,7 @@ class _Declared:
                 for at in range(max(len(one.sides) for one in beside)):
                     yield [(at, one) for one in beside if at < len(one.sides)]
 
-    def _is_left_out(self, layer: Layer, sheet: Sheet) -> bool:
+    def _is_left_out(self, layer: Layer, sheet: WordSheet) -> bool:
         """Return whether an optional layer is missing since too few lines are left."""
         names = [one.name for one in self.layers]
         still = len(names) - names.index(layer.name)
@@ -217,7 +217,7 @@ class _Declared:
 
     # Solutions
 
-    def answer(self, board: Any, sheet: Sheet) -> frozenset[Any]:
+    def answer(self, board: Any, sheet: WordSheet) -> frozenset[Any]:
         """Read the keys of the answer from the text of a solution."""
         answer = self.genre.answer
         return frozenset(answer_codec(answer).read(answer, board, sheet.grid()))

@@ -12,13 +12,13 @@ from typing import Any
 
 from satgrid.errors import SatgridError
 from satgrid.formats.format import unwritable
-from satgrid.formats.puzzlekit.sheet import Sheet
+from satgrid.formats.puzzlekit.sheet import WordSheet
 from satgrid.puzzle import registry
 from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.record import record
 
-__all__ = ["Genre", "find", "genre_of", "genres"]
+__all__ = ["SheetGenre", "find", "genre_of", "genres"]
 
 
 def _nothing(_: Any) -> None:
@@ -26,7 +26,7 @@ def _nothing(_: Any) -> None:
 
 
 @record
-class Genre:
+class SheetGenre:
     """How boards of one genre are written.
 
     Attributes
@@ -44,20 +44,20 @@ class Genre:
     """
 
     name: str
-    read: Callable[[Sheet], Puzzle[Any]]
-    answer: Callable[[Any, Sheet], frozenset[Any]]
+    read: Callable[[WordSheet], Puzzle[Any]]
+    answer: Callable[[Any, WordSheet], frozenset[Any]]
     lines: Callable[[Any], list[list[str]]] | None = None
     lost: Callable[[Any], str | None] = _nothing
 
 
 @registry.cached
-def genres() -> dict[str, Genre]:
+def genres() -> dict[str, SheetGenre]:
     """Return the genres by their names in the collection, sorted."""
     return {genre.name: genre for _, genre in sorted(_all().items())}
 
 
 @registry.cached
-def find(name: str) -> Genre | None:
+def find(name: str) -> SheetGenre | None:
     """Return a genre by its puzzlekit name, or by that of satgrid's genre; None if it is unknown.
 
     Only puzzles whose files have the name are loaded, and all where one was plugged in: it must
@@ -72,14 +72,14 @@ def find(name: str) -> Genre | None:
             module = registry.part(puzzle, "puzzlekit")
             for genre in module.GENRES if module else ():
                 if _bare(genre.name) == bare:
-                    found: Genre = genre
+                    found: SheetGenre = genre
                     return found
             if module and _bare(puzzle) == bare:
                 own = module.GENRES[0]
     return own
 
 
-def genre_of(puzzle: Puzzle[Any], format_name: str) -> Genre:
+def genre_of(puzzle: Puzzle[Any], format_name: str) -> SheetGenre:
     """Return the puzzlekit genre of a puzzle; refuse a puzzle that would lose a part."""
     module = registry.part_of(puzzle, "puzzlekit")
     reason = "there is no genre for it"
@@ -89,15 +89,15 @@ def genre_of(puzzle: Puzzle[Any], format_name: str) -> Genre:
             continue
         lost = genre.lost(puzzle)
         if lost is None:
-            found: Genre = genre
+            found: SheetGenre = genre
             return found
         reason = lost
     raise unwritable(puzzle, format_name, reason)
 
 
 @registry.cached
-def _all() -> dict[str, Genre]:
-    found: dict[str, Genre] = {}
+def _all() -> dict[str, SheetGenre]:
+    found: dict[str, SheetGenre] = {}
     for puzzle in registry.own_first(registry.having("puzzlekit")):
         with registry.spared(puzzle), caught():
             module = registry.part(puzzle, "puzzlekit")

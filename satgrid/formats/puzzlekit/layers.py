@@ -10,18 +10,18 @@ from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import OUTSIDE
 from satgrid.board.symbols import BLANK
 from satgrid.board.text import Value
-from satgrid.formats.puzzlekit.sheet import NOTHING, OUTSIDE as GONE, Sheet, is_nothing
+from satgrid.formats.puzzlekit.sheet import NOTHING, OUTSIDE as GONE, WordSheet, is_nothing
 from satgrid.formats.puzzlekit.words import is_bare, ours, theirs, word_of
-from satgrid.rules.beside import Beside, ends
-from satgrid.rules.black_cells import Blacks, Sums
-from satgrid.rules.blocks import Blocks
-from satgrid.rules.circles import Circles
-from satgrid.rules.layer import Layer
-from satgrid.rules.rooms import Rooms, RoomWords
-from satgrid.rules.stars import Stars
-from satgrid.rules.thermometers import Thermometers, numbered
-from satgrid.rules.view import Shape
-from satgrid.rules.word_layers import Words
+from satgrid.layers.black_cells import Blacks, Sums
+from satgrid.layers.block_lists import Blocks
+from satgrid.layers.circles import Circles
+from satgrid.layers.layer import Layer
+from satgrid.layers.rooms import Rooms, RoomWords
+from satgrid.layers.stars import Stars
+from satgrid.layers.thermometers import Thermometers, numbered
+from satgrid.layers.words import Words
+from satgrid.layers.words_beside import Beside, ends
+from satgrid.puzzle.view import Shape
 
 __all__ = ["BLACK", "gone"]
 
@@ -34,12 +34,12 @@ Data = Mapping[str, Any]
 # Rows of a problem
 
 
-def board_rows(layer: Layer, sheet: Sheet, at: int) -> Rows:
+def board_rows(layer: Layer, sheet: WordSheet, at: int) -> Rows:
     """Take the rows of a board."""
     return [list(row) for row in sheet.grid(f"the {layer.name}").rows]
 
 
-def corner_rows(layer: Words, sheet: Sheet, at: int) -> Rows:
+def corner_rows(layer: Words, sheet: WordSheet, at: int) -> Rows:
     """Take the rows of a board, or of the corners of its cells."""
     if layer.at != "corners":
         return board_rows(layer, sheet, at)
@@ -47,13 +47,13 @@ def corner_rows(layer: Words, sheet: Sheet, at: int) -> Rows:
     return [sheet.line(f"a row of the {layer.name}", grid.width) for _ in range(grid.height)]
 
 
-def side_row(layer: Beside, sheet: Sheet, at: int) -> Rows:
+def side_row(layer: Beside, sheet: WordSheet, at: int) -> Rows:
     """Take the line of one side of the board."""
     shape, side = (sheet.height, sheet.width), layer.around[at]
     return [sheet.line(f"the {layer.name} {side}", shape[side in ("above", "below")])]
 
 
-def block_rows(layer: Blocks, sheet: Sheet, at: int) -> Rows:
+def block_rows(layer: Blocks, sheet: WordSheet, at: int) -> Rows:
     """Take a line for each line of the board."""
     spots = ends((sheet.height, sheet.width), layer.around)
     kinds = {"above": "column", "left": "row"}

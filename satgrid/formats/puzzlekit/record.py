@@ -11,8 +11,8 @@ from typing import Any
 from satgrid.board import text
 from satgrid.errors import ParseError, unknown
 from satgrid.formats.puzzlekit.cursor import Cursor, Text
-from satgrid.formats.puzzlekit.genres import Genre, find, genres
-from satgrid.formats.puzzlekit.sheet import Sheet
+from satgrid.formats.puzzlekit.genres import SheetGenre, find, genres
+from satgrid.formats.puzzlekit.sheet import WordSheet
 from satgrid.formats.remarks import passed_over
 from satgrid.puzzle.protocol import Puzzle
 
@@ -75,11 +75,11 @@ class Record:
             name, _, body = content.partition("\n")
             self._start = 2, 1
             self._texts(body)
-        self._genre: Genre = self._known(name)
+        self._genre: SheetGenre = self._known(name)
         if "problem" not in self._found:
             raise ParseError("there is no 'problem' here", column=self._start[1])
 
-    def _known(self, name: str) -> Genre:
+    def _known(self, name: str) -> SheetGenre:
         genre = find(name)
         if genre is None:
             known = ", ".join(genres())
@@ -118,7 +118,7 @@ class Record:
     def puzzle(self) -> Puzzle[Any]:
         """Return the puzzle."""
         with self._placed("problem"):
-            sheet = Sheet(self._found["problem"].value)
+            sheet = WordSheet(self._found["problem"].value)
             puzzle = self._genre.read(sheet)
             sheet.end()
         meaning = dict(getattr(puzzle, "namesakes", ())).get(self._genre.name)
@@ -131,8 +131,8 @@ class Record:
         if "solution" not in self._found or not self._found["solution"].value.strip():
             return None
         with self._placed("solution"):
-            sheet = Sheet(self._found["solution"].value)
-            asked = Sheet(self._found["problem"].value)
+            sheet = WordSheet(self._found["solution"].value)
+            asked = WordSheet(self._found["problem"].value)
             if (sheet.height, sheet.width) != (asked.height, asked.width):
                 size = f"{sheet.height}x{sheet.width}"
                 board = f"{asked.height}x{asked.width}"

@@ -18,7 +18,7 @@ from satgrid.errors import ParseError
 from satgrid.formats.format import dimensions
 from satgrid.puzzle.numbers import Entry
 
-__all__ = ["NOTHING", "OUTSIDE", "Sheet", "Words", "is_nothing", "number_of", "sized"]
+__all__ = ["NOTHING", "OUTSIDE", "SheetWords", "WordSheet", "is_nothing", "number_of", "sized"]
 
 NOTHING = "-"
 _NOTHING = (NOTHING, ".")
@@ -30,7 +30,7 @@ _LINE = re.compile(r"[nsew]{1,4}")
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
 
-class Words:
+class SheetWords:
     """A rectangle of words."""
 
     def __init__(self, rows: Sequence[Sequence[Value]]) -> None:
@@ -129,7 +129,7 @@ class Words:
         return frozenset(found)
 
 
-class Sheet:
+class WordSheet:
     """A text that is read line by line."""
 
     def __init__(self, content: str) -> None:
@@ -185,9 +185,9 @@ class Sheet:
             )
         return words
 
-    def grid(self, what: str = "the board") -> Words:
+    def grid(self, what: str = "the board") -> SheetWords:
         """Return the next rows, with a word for each cell."""
-        return Words([self.line(f"a row of {what}", self.width) for _ in range(self.height)])
+        return SheetWords([self.line(f"a row of {what}", self.width) for _ in range(self.height)])
 
     def numbers(self, length: int, what: str) -> tuple[int | None, ...]:
         """Return the numbers of the next line, with None for an empty place."""

@@ -11,24 +11,24 @@ from typing import Any, NamedTuple
 
 from satgrid.formats.puzzlekit import layers
 from satgrid.formats.puzzlekit.layers import BLACK, Rows
-from satgrid.formats.puzzlekit.sheet import Sheet
-from satgrid.rules import by_class
-from satgrid.rules.arrow_layer import ArrowWords
-from satgrid.rules.beside import Beside
-from satgrid.rules.black_cells import Blacks, Sums
-from satgrid.rules.blocks import ANY, UNKNOWN, Blocks
-from satgrid.rules.circles import Circles
-from satgrid.rules.drawn_lines import DrawnLines
-from satgrid.rules.rooms import Rooms, RoomWords
-from satgrid.rules.stars import Stars
-from satgrid.rules.thermometers import Thermometers
-from satgrid.rules.view import Shape
-from satgrid.rules.word_layers import Words
+from satgrid.formats.puzzlekit.sheet import WordSheet
+from satgrid.layers import by_class
+from satgrid.layers.arrow_words import ArrowWords
+from satgrid.layers.black_cells import Blacks, Sums
+from satgrid.layers.block_lists import ANY, UNKNOWN, Blocks
+from satgrid.layers.circles import Circles
+from satgrid.layers.given_lines import DrawnLines
+from satgrid.layers.rooms import Rooms, RoomWords
+from satgrid.layers.stars import Stars
+from satgrid.layers.thermometers import Thermometers
+from satgrid.layers.words import Words
+from satgrid.layers.words_beside import Beside
+from satgrid.puzzle.view import Shape
 
-__all__ = ["CODECS", "Codec", "codec"]
+__all__ = ["CODECS", "SheetCodec", "codec"]
 
 
-class Codec(NamedTuple):
+class SheetCodec(NamedTuple):
     """How the collection holds a kind of layer.
 
     Attributes
@@ -51,12 +51,12 @@ class Codec(NamedTuple):
     form: Callable[[Any], str]
     read: Callable[[Any, Rows, Shape, Mapping[str, Any]], Any]
     write: Callable[[Any, Any, Any], list[list[str]]]
-    rows: Callable[[Any, Sheet, int], Rows] = layers.board_rows
+    rows: Callable[[Any, WordSheet, int], Rows] = layers.board_rows
     sided: bool = False
     lost: Callable[[Any, Any], str | None] = lambda layer, value: None
 
 
-def codec(layer: Any) -> Codec | None:
+def codec(layer: Any) -> SheetCodec | None:
     """Return the codec of a layer; None if the collection has no place for it."""
     return by_class.codec("puzzlekit", CODECS, layer)
 
@@ -100,9 +100,9 @@ def _unknown_blocks(layer: Blocks, value: Any) -> str | None:
     return "a clue with ? or * has no place in it" if lost else None
 
 
-CODECS: dict[type, Codec] = {
-    ArrowWords: Codec(_arrows, layers.read_arrows, layers.write_spelled),
-    Beside: Codec(
+CODECS: dict[type, SheetCodec] = {
+    ArrowWords: SheetCodec(_arrows, layers.read_arrows, layers.write_spelled),
+    Beside: SheetCodec(
         lambda layer: f"a line of {_numbers(layer)} for each side: {', '.join(layer.around)}",
         layers.read_beside,
         layers.write_beside,
@@ -110,33 +110,33 @@ CODECS: dict[type, Codec] = {
         sided=True,
         lost=_several,
     ),
-    Blacks: Codec(
+    Blacks: SheetCodec(
         lambda _: "a board of numbers: `x` is black, `4x` black with a number",
         layers.read_blacks,
         layers.write_blacks,
     ),
-    Blocks: Codec(
+    Blocks: SheetCodec(
         lambda _: "a line for the clue of each column, then of each row; `0` is an empty line",
         layers.read_blocks,
         layers.write_blocks,
         layers.block_rows,
         lost=_unknown_blocks,
     ),
-    Circles: Codec(
+    Circles: SheetCodec(
         lambda _: f"a board: `{BLACK}` is a circle", layers.read_circles, layers.write_circles
     ),
-    DrawnLines: Codec(
+    DrawnLines: SheetCodec(
         lambda _: "a board: the sum of 1, 2, 4 and 8 for lines right, below, left and above a cell",
         layers.read_lines,
         layers.write_lines,
     ),
-    Rooms: Codec(_rooms, layers.read_rooms, layers.write_rooms),
-    RoomWords: Codec(
+    Rooms: SheetCodec(_rooms, layers.read_rooms, layers.write_rooms),
+    RoomWords: SheetCodec(
         lambda layer: f"a board of {_numbers(layer)}, each in a cell of its {layer.noun}",
         layers.read_room_words,
         layers.write_room_words,
     ),
-    Stars: Codec(
+    Stars: SheetCodec(
         lambda _: (
             "a board: a star in the middle of a cell is `0`, in that of its right side `1`, in "
             "that of its lower side `2`, at its lower right corner `3`"
@@ -145,17 +145,17 @@ CODECS: dict[type, Codec] = {
         layers.write_stars,
         lost=layers.lost_stars,
     ),
-    Sums: Codec(
+    Sums: SheetCodec(
         lambda _: "a board: `14,7` is black with 14 down and 7 across, `-` black, `0` white",
         layers.read_sums,
         layers.write_sums,
     ),
-    Thermometers: Codec(
+    Thermometers: SheetCodec(
         lambda _: "a board: `3.1` is the bulb of the third thermometer, `3.2` the next cell",
         layers.read_thermometers,
         layers.write_spelled,
     ),
-    Words: Codec(
+    Words: SheetCodec(
         _words, layers.read_words, layers.write_words, layers.corner_rows, lost=_unknown_words
     ),
 }

@@ -9,8 +9,8 @@ from satgrid.board.symbols import BLANK
 from satgrid.board.text import Value
 from satgrid.errors import ParseError
 from satgrid.formats.puzzlekit.sheet import NOTHING, is_nothing
-from satgrid.rules.beside import Beside
-from satgrid.rules.word_layers import Words
+from satgrid.layers.words import Words
+from satgrid.layers.words_beside import Beside
 
 __all__ = ["is_bare", "ours", "theirs", "word_of"]
 

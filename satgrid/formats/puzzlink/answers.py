@@ -11,17 +11,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from satgrid.answers.kinds import Answer, Bridges, Division, Lines, Numbers, Shade, Slants
+from satgrid.answers.lines_and_cells import LinesAndCells
+from satgrid.answers.triangles import Triangle, Triangles
 from satgrid.board.grid import Cell, Side
 from satgrid.board.text import Value
-from satgrid.formats.puzzlink.lines import Lines as SavedLines
-from satgrid.formats.puzzlink.table import Row
+from satgrid.formats.puzzlink.lines import SavedLines
+from satgrid.formats.puzzlink.table import KindRow
+from satgrid.layers import by_class
 from satgrid.puzzle.divisions import areas_of
-from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules import by_class
-from satgrid.rules.answers import Answer, Bridges, Division, Lines, Numbers, Shade, Slants
-from satgrid.rules.lines_and_cells import LinesAndCells
-from satgrid.rules.triangles import Triangle, Triangles
+from satgrid.puzzle.unfinished import Unfinished
 
 __all__ = ["ANSWERS", "blank", "read"]
 
@@ -36,7 +36,7 @@ _BEFORE_NUMBER = "qa"
 """What may stand before a number: given ones, and those of an answer."""
 
 
-def blank(row: Row, board: Any, shape: tuple[int, ...]) -> list[list[str]]:
+def blank(row: KindRow, board: Any, shape: tuple[int, ...]) -> list[list[str]]:
     """Return the rows of an empty answer behind a board."""
     found: list[list[str]] = []
     for part in row.after:
@@ -63,7 +63,7 @@ def _sizes(part: str, shape: tuple[int, ...], pieces: int = 0) -> list[tuple[int
 class _Saved:
     """The words of an answer."""
 
-    def __init__(self, row: Row, lines: SavedLines, shape: tuple[int, ...]) -> None:
+    def __init__(self, row: KindRow, lines: SavedLines, shape: tuple[int, ...]) -> None:
         self.row, self.board = row, lines.board
         self.cells: Sequence[Sequence[Value]] = ()
         self.lines: dict[Side, str] = {}
@@ -119,8 +119,8 @@ def _sides(blocks: Sequence[Sequence[Sequence[Value]]], outer: int) -> dict[Side
 
 
 def read(
-    board: Any, row: Row, lines: SavedLines, shape: tuple[int, ...], *, finished: bool = True
-) -> Marks | None:
+    board: Any, row: KindRow, lines: SavedLines, shape: tuple[int, ...], *, finished: bool = True
+) -> Unfinished | None:
     """Return what is known of the answer behind the board that was read last.
 
     Parameters
@@ -165,45 +165,45 @@ class _Drawn(NamedTuple):
     finished: bool
 
 
-def _keys(found: Iterable[Any]) -> Marks | None:
+def _keys(found: Iterable[Any]) -> Unfinished | None:
     keys = frozenset(found)
-    return Marks(keys) if keys else None
+    return Unfinished(keys) if keys else None
 
 
-def _shade(answer: Shade, drawn: _Drawn) -> Marks | None:
+def _shade(answer: Shade, drawn: _Drawn) -> Unfinished | None:
     if answer.other:
         return _discs(drawn)
     return _keys(cell for cell in drawn.own.values() if drawn.saved.shaded(cell))
 
 
-def _triangles(answer: Triangles, drawn: _Drawn) -> Marks | None:
+def _triangles(answer: Triangles, drawn: _Drawn) -> Unfinished | None:
     words = {cell: drawn.saved.word(cell) for cell in drawn.own.values()}
     return _keys(Triangle(cell, _CORNERS[word]) for cell, word in words.items() if word in _CORNERS)
 
 
-def _bridges(answer: Bridges, drawn: _Drawn) -> Marks | None:
+def _bridges(answer: Bridges, drawn: _Drawn) -> Unfinished | None:
     return _keys(key for key in drawn.board.keys if _bridged(drawn.board, key, drawn.saved))
 
 
-def _lines_and_cells(answer: LinesAndCells, drawn: _Drawn) -> Marks | None:
+def _lines_and_cells(answer: LinesAndCells, drawn: _Drawn) -> Unfinished | None:
     shaded = [(cell,) for cell in drawn.own.values() if drawn.saved.shaded(cell)]
     return _keys([*shaded, *map(tuple, drawn.saved.drawn)])
 
 
-def _division(answer: Division, drawn: _Drawn) -> Marks | None:
+def _division(answer: Division, drawn: _Drawn) -> Unfinished | None:
     return _keys(_inside(drawn) if _areas(drawn) else ())
 
 
-def _lines(answer: Lines, drawn: _Drawn) -> Marks | None:
+def _lines(answer: Lines, drawn: _Drawn) -> Unfinished | None:
     return _keys(drawn.saved.drawn)
 
 
-def _slants(answer: Slants, drawn: _Drawn) -> Marks | None:
+def _slants(answer: Slants, drawn: _Drawn) -> Unfinished | None:
     words = {cell: drawn.saved.word(cell) for cell in drawn.own.values()}
     return _one_of_two(words, _FIRST, drawn)
 
 
-def _discs(drawn: _Drawn) -> Marks | None:
+def _discs(drawn: _Drawn) -> Unfinished | None:
     """Return the cells with the first of two discs, some of which may be printed."""
     saved = drawn.saved
     words = {cell: saved.word(cell) for cell in drawn.own.values()}
@@ -211,13 +211,13 @@ def _discs(drawn: _Drawn) -> Marks | None:
     return _one_of_two(words, saved.row.shaded, drawn)
 
 
-def _one_of_two(words: Mapping[Cell, str], first: str, drawn: _Drawn) -> Marks | None:
+def _one_of_two(words: Mapping[Cell, str], first: str, drawn: _Drawn) -> Unfinished | None:
     """Return the cells with the first of two things, one of which each cell must hold."""
     held = frozenset(cell for cell, word in words.items() if word == first)
     bare = frozenset(cell for cell, word in words.items() if word not in (_FIRST, _SECOND))
     if len(bare) == len(words) or (drawn.finished and bare):
         return None
-    return Marks(held, bare, whole=True)
+    return Unfinished(held, bare, whole=True)
 
 
 def _inside(drawn: _Drawn) -> frozenset[Side]:
@@ -244,7 +244,7 @@ def _areas(drawn: _Drawn, *, whole: bool = False) -> list[list[Cell]]:
     return list(found.values())
 
 
-def _numbers(answer: Numbers, drawn: _Drawn) -> Marks | None:
+def _numbers(answer: Numbers, drawn: _Drawn) -> Unfinished | None:
     """Return the numbers of an answer, given ones included; None if one is missing."""
     board = drawn.board
     given = {entry.cell: entry.number for entry in board.givens}
@@ -269,7 +269,7 @@ def _bridged(board: Any, key: Any, saved: _Saved) -> bool:
     return all(word.isdecimal() and int(word[:9]) >= key.number for word in words)
 
 
-ANSWERS: dict[type, Callable[[Any, _Drawn], Marks | None]] = {
+ANSWERS: dict[type, Callable[[Any, _Drawn], Unfinished | None]] = {
     Bridges: _bridges,
     Division: _division,
     Lines: _lines,

@@ -16,9 +16,9 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Value
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codings import Coding, Data
-from satgrid.formats.puzzlink.lines import Lines
-from satgrid.rules.arrow_layer import ArrowWords
-from satgrid.rules.view import Shape, Word
+from satgrid.formats.puzzlink.lines import SavedLines
+from satgrid.layers.arrow_words import ArrowWords
+from satgrid.puzzle.view import Shape, Word
 
 __all__ = ["ARROW", "MOST", "WAYS", "Arrow", "WithArrows", "arrow", "arrows", "cells_written"]
 
@@ -128,7 +128,7 @@ class WithArrows(Coding):
 
         return cells_written(value, shape, word)
 
-    def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
+    def load(self, lines: SavedLines, shape: Shape, data: Data) -> Any:
         """Read one word for each cell."""
         found = {}
         for row, line in enumerate(lines.grid(*shape, "the board")):

@@ -12,8 +12,8 @@ from satgrid.board.text import Value
 from satgrid.errors import ParseError
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codings import Coding, Data
-from satgrid.formats.puzzlink.lines import Lines
-from satgrid.rules.view import Shape
+from satgrid.formats.puzzlink.lines import SavedLines
+from satgrid.puzzle.view import Shape
 
 __all__ = ["Bank"]
 
@@ -62,7 +62,7 @@ class Bank(Coding):
                 return f"//{key}"
         return "/".join(["", str(sum(value.values())), *_pieces(value)])
 
-    def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
+    def load(self, lines: SavedLines, shape: Shape, data: Data) -> Any:
         """Read a letter, or the number of ships and a line for each."""
         line = lines.line("the fleet")
         if line.text in _KEYS:

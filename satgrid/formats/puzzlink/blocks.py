@@ -12,15 +12,15 @@ from typing import Any
 from satgrid.board.text import Value
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codings import Data
-from satgrid.formats.puzzlink.outside import Outside
-from satgrid.rules.beside import Spot, ends
-from satgrid.rules.blocks import ANY, Blocks, spelled
-from satgrid.rules.view import Shape, Word
+from satgrid.formats.puzzlink.outside import OutsideCoding
+from satgrid.layers.block_lists import ANY, Blocks, spelled
+from satgrid.layers.words_beside import Spot, ends
+from satgrid.puzzle.view import Shape, Word
 
 __all__ = ["InBlocks"]
 
 
-class InBlocks(Outside):
+class InBlocks(OutsideCoding):
     """The lengths of blocks: decodeNumber16 for the columns, then for the rows."""
 
     layer: Blocks

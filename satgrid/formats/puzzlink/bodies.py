@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from satgrid.errors import ParseError
 
-__all__ = ["UNKNOWN", "Body", "Found"]
+__all__ = ["UNKNOWN", "Body", "FoundNumbers"]
 
 UNKNOWN = -2
 """A number that is there but not given: a question mark on puzz.link."""
@@ -31,7 +31,7 @@ class Body(NamedTuple):
         return self.error(f"{self.text[position]!r} means nothing here", position)
 
 
-class Found(NamedTuple):
+class FoundNumbers(NamedTuple):
     """The numbers of some places, as a body states them."""
 
     values: list[int | None]

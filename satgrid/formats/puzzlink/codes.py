@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from satgrid.formats.puzzlink.bodies import UNKNOWN, Body, Found
+from satgrid.formats.puzzlink.bodies import UNKNOWN, Body, FoundNumbers
 from satgrid.record import record
 
 __all__ = ["CODES", "Code", "digits", "four", "numbers", "written", "written_digits"]
@@ -55,7 +55,7 @@ _Signs = Mapping[str, Sequence[int | None]]
 _RUNS: _Signs = {sign: (None,) * run for run, sign in enumerate(_DIGITS[_FIRST_RUN:], 1)}
 
 
-def _read(body: Body, places: int, signs: _Signs, longer: Mapping[str, _Longer]) -> Found:
+def _read(body: Body, places: int, signs: _Signs, longer: Mapping[str, _Longer]) -> FoundNumbers:
     """Read what the characters of a body state until all places are known, or the text ends."""
     text, end = body.text, len(body.text)
     values: list[int | None] = []
@@ -75,7 +75,9 @@ def _read(body: Body, places: int, signs: _Signs, longer: Mapping[str, _Longer])
         starts += [at] * len(stated)
         at += length
     missing = max(0, places - len(values))
-    return Found([*values[:places], *[None] * missing], [*starts[:places], *[end] * missing], at)
+    return FoundNumbers(
+        [*values[:places], *[None] * missing], [*starts[:places], *[end] * missing], at
+    )
 
 
 def _flushed(run: int) -> str:
@@ -89,7 +91,7 @@ _FOUR: _Signs = {
 }
 
 
-def four(body: Body, places: int) -> Found:
+def four(body: Body, places: int) -> FoundNumbers:
     """Read numbers 0 to 4, each followed by up to two empty cells."""
     return _read(body, places, _FOUR, {})
 
@@ -128,7 +130,7 @@ _NUMBERS: _Signs = {
 }
 
 
-def numbers(body: Body, places: int) -> Found:
+def numbers(body: Body, places: int) -> FoundNumbers:
     """Read numbers in hexadecimal at the start of a body, and runs of places without one."""
     return _read(body, places, _NUMBERS, _LONGER)
 
@@ -173,7 +175,7 @@ _DECIMALS: _Signs = {
 }
 
 
-def decimals(body: Body, places: int) -> Found:
+def decimals(body: Body, places: int) -> FoundNumbers:
     """Read numbers 0 to 9; a letter is 1 to 26 places without one: decodeNumber10."""
     return _read(body, places, _DECIMALS, {})
 
@@ -188,7 +190,7 @@ def written_decimals(values: Iterable[int | None]) -> str:
     )
 
 
-def digits(body: Body, places: int, base: int, each: int) -> Found:
+def digits(body: Body, places: int, base: int, each: int) -> FoundNumbers:
     """Read small numbers, several of which share a character.
 
     Parameters
@@ -228,7 +230,7 @@ _GAPS: _Signs = {
 }
 
 
-def gaps(body: Body, places: int) -> Found:
+def gaps(body: Body, places: int) -> FoundNumbers:
     """Read 1 for the places that are marked: those from which the others are counted.
 
     A character up to ``h`` is a mark with 0 to 17 other places behind it, one from ``i`` on 1 to 18
@@ -261,7 +263,7 @@ _EACH: _Signs = {
 _EACH_LONGER = {"-": _Longer(2, "two digits or letters", 0, len(_DIGITS))}
 
 
-def each(body: Body, places: int) -> Found:
+def each(body: Body, places: int) -> FoundNumbers:
     """Read one character for each place; ``.`` is not a number.
 
     Numbers up to 35 are a digit or a letter; larger ones follow ``-`` with two of these.
@@ -299,12 +301,12 @@ class Code:
     """
 
     says: str
-    read: Callable[[Body, int], Found]
+    read: Callable[[Body, int], FoundNumbers]
     write: Callable[[Sequence[int | None]], str]
     most: int
 
 
-def _packed(base: int, each: int) -> tuple[Callable[..., Found], Callable[..., str]]:
+def _packed(base: int, each: int) -> tuple[Callable[..., FoundNumbers], Callable[..., str]]:
     return (
         partial(digits, base=base, each=each),
         partial(written_digits, base=base, each=each),

@@ -13,16 +13,16 @@ from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Value
 from satgrid.formats.puzzlink import rooms
-from satgrid.formats.puzzlink.bodies import UNKNOWN, Body, Found
+from satgrid.formats.puzzlink.bodies import UNKNOWN, Body, FoundNumbers
 from satgrid.formats.puzzlink.codes import CODES, Code
-from satgrid.formats.puzzlink.lines import Lines
-from satgrid.formats.puzzlink.table import Row
-from satgrid.rules.beside import Beside
-from satgrid.rules.rooms import Rooms, RoomWords
-from satgrid.rules.view import Shape, Word
-from satgrid.rules.word_layers import Words
+from satgrid.formats.puzzlink.lines import SavedLines
+from satgrid.formats.puzzlink.table import KindRow
+from satgrid.layers.rooms import Rooms, RoomWords
+from satgrid.layers.words import Words
+from satgrid.layers.words_beside import Beside
+from satgrid.puzzle.view import Shape, Word
 
-__all__ = ["Coding", "Data", "InCells", "InRooms", "Numbered", "Rooming"]
+__all__ = ["Coding", "Data", "InCells", "NumberCoding", "RoomCoding", "Rooming"]
 
 Data = Mapping[str, Any]
 _EMPTY, _QUESTION = ".", "-"
@@ -37,7 +37,7 @@ class Coding:
     says: ClassVar[str] = ""
     """What it is in a link, for the documentation."""
 
-    def __init__(self, layer: Any, row: Row) -> None:
+    def __init__(self, layer: Any, row: KindRow) -> None:
         self.layer = layer
         self.row = row
 
@@ -58,7 +58,7 @@ class Coding:
         """Write the form that ``read`` reads."""
         raise NotImplementedError
 
-    def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
+    def load(self, lines: SavedLines, shape: Shape, data: Data) -> Any:
         """Read the value from the next lines of a saved file."""
         raise NotImplementedError
 
@@ -71,7 +71,7 @@ class Coding:
         return None
 
 
-class Numbered(Coding):
+class NumberCoding(Coding):
     """Numbers in places; letters are written as the numbers from 1 on."""
 
     layer: Words | RoomWords | Beside
@@ -113,7 +113,7 @@ class Numbered(Coding):
         found = self.code.read(body, len(listed))
         return self.words(found, listed, body), found.end
 
-    def words(self, found: Found, places: Iterable[Any], body: Body) -> Any:
+    def words(self, found: FoundNumbers, places: Iterable[Any], body: Body) -> Any:
         """Return the words of places for their numbers."""
         words = {}
         known: dict[tuple[int, str], Word | None] = {}  # a board has few different words
@@ -187,7 +187,7 @@ class Numbered(Coding):
         return None
 
 
-class InCells(Numbered):
+class InCells(NumberCoding):
     """Numbers in cells or at corners: decodeNumber16, decode4Cell, decode4Cross, decodeCircle."""
 
     layer: Words
@@ -234,7 +234,7 @@ class InCells(Numbered):
             return self.signs[0] if word.text == "1" else None
         return None if word.text in [*self.row.among] else super().loaded(word)
 
-    def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
+    def load(self, lines: SavedLines, shape: Shape, data: Data) -> Any:
         """Read one word for each place."""
         places = self._places(shape)
         return self.of_rows(lines.grid(places.height, places.width, "the board"), holes=False)
@@ -278,7 +278,7 @@ class Rooming(Coding):
         """Write rooms as the borders between them."""
         return rooms.written(value)
 
-    def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
+    def load(self, lines: SavedLines, shape: Shape, data: Data) -> Any:
         """Read the rooms, or their borders."""
         since = self.row.borders
         load = rooms.load if since is None or lines.version < since else rooms.load_borders
@@ -296,7 +296,7 @@ class Rooming(Coding):
         return f"its cells outside every {self.layer.noun} have no place in it" if outside else None
 
 
-class InRooms(Numbered):
+class RoomCoding(NumberCoding):
     """Numbers of rooms, in the order of their first cells: decodeRoomNumber16."""
 
     layer: RoomWords
@@ -313,7 +313,7 @@ class InRooms(Numbered):
         found = [self.number(value.get(room)) for room in range(len(self._cells(data)))]
         return self.code.write(found)
 
-    def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
+    def load(self, lines: SavedLines, shape: Shape, data: Data) -> Any:
         """Read one word for each cell; a second word in a room is ignored, as in pzprjs."""
         words = lines.grid(*shape, "the numbers")
         found: dict[int, Word] = {}

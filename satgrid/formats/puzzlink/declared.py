@@ -6,8 +6,13 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
+from satgrid.answers.answer import Answer
+from satgrid.answers.kinds import Bridges, Division, Lines, Numbers
+from satgrid.answers.lines_and_cells import LinesAndCells
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Notes, Value
+from satgrid.declared.board import class_of
+from satgrid.declared.genre import Genre
 from satgrid.formats.puzzlink import sums
 from satgrid.formats.puzzlink.banks import Bank
 from satgrid.formats.puzzlink.bodies import Body
@@ -15,20 +20,15 @@ from satgrid.formats.puzzlink.codings import Coding, InCells
 from satgrid.formats.puzzlink.filled import filled
 from satgrid.formats.puzzlink.kinds import Kind
 from satgrid.formats.puzzlink.layers import coding_of
-from satgrid.formats.puzzlink.lines import Lines as SavedLines
-from satgrid.formats.puzzlink.outside import Outside
-from satgrid.formats.puzzlink.table import ROWS, Row
-from satgrid.rules.answer import Answer
-from satgrid.rules.answers import Bridges, Division, Lines, Numbers
-from satgrid.rules.beside import SIDES
-from satgrid.rules.black_cells import Sums
-from satgrid.rules.board import class_of
-from satgrid.rules.by_class import row
-from satgrid.rules.genre import Genre
-from satgrid.rules.layer import Layer
-from satgrid.rules.lines_and_cells import LinesAndCells
-from satgrid.rules.option import Option
-from satgrid.rules.view import Shape
+from satgrid.formats.puzzlink.lines import SavedLines
+from satgrid.formats.puzzlink.outside import OutsideCoding
+from satgrid.formats.puzzlink.table import ROWS, KindRow
+from satgrid.layers.black_cells import Sums
+from satgrid.layers.by_class import row
+from satgrid.layers.layer import Layer
+from satgrid.layers.option import Option
+from satgrid.layers.words_beside import SIDES
+from satgrid.puzzle.view import Shape
 
 __all__ = ["derived"]
 
@@ -59,7 +59,7 @@ class _Declared:
         self.option = next((part for part in parts if isinstance(part, Option)), None)
         found = [coding_of(part, self.row) for part in parts if isinstance(part, Layer)]
         self.codings: list[Coding] = [coding for coding in found if coding is not None]
-        around = (one for one in self.codings if isinstance(one, Outside) and one.shared)
+        around = (one for one in self.codings if isinstance(one, OutsideCoding) and one.shared)
         self.outside = next(around, None)
         self.inside = [one for one in self.codings if isinstance(one, InCells)]
         self.banks = [one for one in self.codings if isinstance(one, Bank)]
@@ -276,7 +276,7 @@ def _summed(genre: Genre, name: str) -> Kind:
         load,
         lambda board: sums.lines(sums_of(board), board.shape),
         lambda board: sums.lost(sums_of(board), board.shape),
-        row=ROWS.get(name, Row()),
+        row=ROWS.get(name, KindRow()),
         form=("white cells as letters, sums of black cells", "sums above, then left"),
         box=lambda board: sums.inner(board.shape),
     )
@@ -291,7 +291,7 @@ _AFTER: dict[type, tuple[str, ...]] = {
 """Where the answer of a genre stands of which the table of kinds knows nothing; else in cells."""
 
 
-def _usual(answer: Answer) -> Row:
+def _usual(answer: Answer) -> KindRow:
     """Return the row of a genre from outside, of which the table knows nothing."""
     through = ("inner",) if getattr(answer, "through", False) else ()
-    return Row(after=through or row(_AFTER, type(answer)) or ("cells",))
+    return KindRow(after=through or row(_AFTER, type(answer)) or ("cells",))

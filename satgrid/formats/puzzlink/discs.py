@@ -10,10 +10,10 @@ from satgrid.board.text import Value
 from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
 from satgrid.formats.puzzlink.codes import CODES
 from satgrid.formats.puzzlink.codings import Coding, Data
-from satgrid.formats.puzzlink.lines import Lines
-from satgrid.rules.circled import Circled
-from satgrid.rules.circles import Circles
-from satgrid.rules.view import Shape
+from satgrid.formats.puzzlink.lines import SavedLines
+from satgrid.layers.circled_words import Circled
+from satgrid.layers.circles import Circles
+from satgrid.puzzle.view import Shape
 
 __all__ = ["InCircles", "InDiscs"]
 
@@ -53,7 +53,7 @@ class InDiscs(Coding):
         numbers = [word and 2 * int(word[1:] or 0) + _COLORS.index(word[0]) for word in words]
         return CODES["numbers"].write(numbers)
 
-    def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
+    def load(self, lines: SavedLines, shape: Shape, data: Data) -> Any:
         """Read a color, 0 or 1, and a number for each circle, -2 if it has none."""
         found = {}
         for row, line in enumerate(lines.grid(*shape, "the board")):
@@ -91,7 +91,7 @@ class InCircles(Coding):
         """Write the cells row by row."""
         return CODES["holes"].write([int(cell in value) for cell in Grid(*shape)])
 
-    def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
+    def load(self, lines: SavedLines, shape: Shape, data: Data) -> Any:
         """Read one word for each cell; a circle may be colored in the answer."""
         found = {}
         for row, line in enumerate(lines.grid(*shape, "the board")):

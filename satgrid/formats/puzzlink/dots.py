@@ -8,11 +8,11 @@ from satgrid.board.grid import Cell
 from satgrid.board.text import Value
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codings import Coding, Data
-from satgrid.formats.puzzlink.lines import Lines
-from satgrid.rules.stars import Stars
-from satgrid.rules.view import Shape
+from satgrid.formats.puzzlink.lines import SavedLines
+from satgrid.layers.stars import Stars
+from satgrid.puzzle.view import Shape
 
-__all__ = ["Dots"]
+__all__ = ["DotsCoding"]
 
 _DIGITS = "0123456789abcdef"
 _RUNS = "ghijklmnopqrstuvwxyz"
@@ -20,7 +20,7 @@ _FAR = 7
 """A star stands for itself and so many places after it."""
 
 
-class Dots(Coding):
+class DotsCoding(Coding):
     """Stars in half cells: one character has a star and the number of places up to the next one."""
 
     layer: Stars
@@ -65,7 +65,7 @@ class Dots(Coding):
                 at += further + 1
         return "".join([*parts, _RUNS[run - 1] if run else ""])
 
-    def load(self, lines: Lines, shape: Shape, data: Data) -> dict[Cell, str]:
+    def load(self, lines: SavedLines, shape: Shape, data: Data) -> dict[Cell, str]:
         """Read a character for each place, without spaces."""
         grid = self.layer.grid(shape)
         found: dict[Cell, str] = {}

@@ -12,12 +12,12 @@ from typing import Any
 
 from satgrid.board.grid import Cell
 from satgrid.board.text import Value
+from satgrid.declared.board import class_of
+from satgrid.declared.genre import Genre
 from satgrid.formats.puzzlink.kinds import Kind
-from satgrid.formats.puzzlink.lines import Lines
-from satgrid.formats.puzzlink.table import Row
-from satgrid.rules.board import class_of
-from satgrid.rules.genre import Genre
-from satgrid.rules.view import Word
+from satgrid.formats.puzzlink.lines import SavedLines
+from satgrid.formats.puzzlink.table import KindRow
+from satgrid.puzzle.view import Word
 
 __all__ = ["filled"]
 
@@ -26,14 +26,14 @@ _PASSED = {"passallcell": "yes", "dontpassallcell": "no"}
 _EMPTY, _QUESTION = ".", "-"
 
 
-def filled(genre: Genre, kind: Kind, row: Row) -> Kind:
+def filled(genre: Genre, kind: Kind, row: KindRow) -> Kind:
     """Derive the kind of boards whose paths pass through all cells from the kind of all boards."""
     made = class_of(genre).made
 
     def read(height: int, width: int, body: Any) -> Any:
         return kind.read(height, width, body).with_options(fill="yes")  # type: ignore[attr-defined]
 
-    def load(lines: Lines, height: int, width: int) -> Any:
+    def load(lines: SavedLines, height: int, width: int) -> Any:
         passed = lines.line("whether all cells are passed")
         if passed.text.strip() not in _PASSED:
             raise passed.error(f"{passed.text.strip()[:20]!r} is not one of {' '.join(_PASSED)}")

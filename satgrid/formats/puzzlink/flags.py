@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from satgrid.board.text import Value
-from satgrid.formats.puzzlink.lines import Lines
-from satgrid.formats.puzzlink.table import Flag, Row
+from satgrid.formats.puzzlink.lines import SavedLines
+from satgrid.formats.puzzlink.table import Flag, KindRow
 
 __all__ = ["letters", "load", "options_of", "saved", "with_options"]
 
 
-def options_of(kind: str, row: Row, flags: Value) -> dict[str, str | int]:
+def options_of(kind: str, row: KindRow, flags: Value) -> dict[str, str | int]:
     """Return the options that the letters of a link mean.
 
     Raises
@@ -38,7 +38,7 @@ def options_of(kind: str, row: Row, flags: Value) -> dict[str, str | int]:
     return chosen
 
 
-def load(kind: str, row: Row, lines: Lines) -> dict[str, str | int]:
+def load(kind: str, row: KindRow, lines: SavedLines) -> dict[str, str | int]:
     """Read the options that the lines before a saved board mean; errors are the same."""
     if row.flag_line is not None and lines.version >= row.flag_line:
         line = lines.line("the flags")
@@ -61,12 +61,12 @@ def with_options(puzzle: Any, chosen: Mapping[str, str | int]) -> Any:
     return puzzle.with_options(**chosen) if chosen else puzzle
 
 
-def letters(puzzle: Any, row: Row) -> str:
+def letters(puzzle: Any, row: KindRow) -> str:
     """Return the flags that mean the options of a board."""
     return "".join(flag.letter for flag in _meant(puzzle, row))
 
 
-def _meant(puzzle: Any, row: Row) -> list[Flag]:
+def _meant(puzzle: Any, row: KindRow) -> list[Flag]:
     return [
         flag
         for flag in row.flags
@@ -74,7 +74,7 @@ def _meant(puzzle: Any, row: Row) -> list[Flag]:
     ]
 
 
-def saved(puzzle: Any, row: Row) -> list[list[str]]:
+def saved(puzzle: Any, row: KindRow) -> list[list[str]]:
     """Write the lines that ``load`` reads."""
     found = _meant(puzzle, row)
     if row.flag_line is not None:

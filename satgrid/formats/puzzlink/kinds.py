@@ -12,8 +12,8 @@ from typing import Any
 from satgrid.errors import SatgridError
 from satgrid.formats.format import unwritable
 from satgrid.formats.puzzlink.bodies import Body
-from satgrid.formats.puzzlink.lines import Lines
-from satgrid.formats.puzzlink.table import OTHERS, ROWS, Row
+from satgrid.formats.puzzlink.lines import SavedLines
+from satgrid.formats.puzzlink.table import OTHERS, ROWS, KindRow
 from satgrid.puzzle import registry
 from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Puzzle
@@ -66,10 +66,10 @@ class Kind:
     puzzle: str
     read: Callable[[int, int, Body], Puzzle[Any]]
     body: Callable[[Any], str]
-    load: Callable[[Lines, int, int], Puzzle[Any]]
+    load: Callable[[SavedLines, int, int], Puzzle[Any]]
     lines: Callable[[Any], list[list[str]]]
     lost: Callable[[Any], str | None] = _nothing
-    row: Row = Row()
+    row: KindRow = KindRow()
     square: bool = False
     size: int = 2
     stated: tuple[str, ...] = ()

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from satgrid.board.text import Notes, Value, plural
 from satgrid.errors import ParseError
 
-__all__ = ["Lines"]
+__all__ = ["SavedLines"]
 
 
-class Lines:
+class SavedLines:
     """The lines of a file one after the other."""
 
     def __init__(self, lines: Sequence[Value], notes: Notes) -> None:

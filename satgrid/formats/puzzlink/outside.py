@@ -7,17 +7,17 @@ from typing import Any, ClassVar
 
 from satgrid.board.text import Value
 from satgrid.formats.puzzlink.bodies import Body
-from satgrid.formats.puzzlink.codings import Data, Numbered
-from satgrid.rules.beside import Beside, Spot, ends
-from satgrid.rules.view import Shape, Word
+from satgrid.formats.puzzlink.codings import Data, NumberCoding
+from satgrid.layers.words_beside import Beside, Spot, ends
+from satgrid.puzzle.view import Shape, Word
 
-__all__ = ["Outside"]
+__all__ = ["OutsideCoding"]
 
 _DONE = "c"
 _MOST = 255
 
 
-class Outside(Numbered):
+class OutsideCoding(NumberCoding):
     """Numbers beside the board: decodeNumber16ExCell. A saved file has them around the board."""
 
     layer: Beside

@@ -11,7 +11,7 @@ from satgrid.board.regions import Regions
 from satgrid.errors import ParseError
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codes import digits, written_digits
-from satgrid.formats.puzzlink.lines import Lines
+from satgrid.formats.puzzlink.lines import SavedLines
 
 __all__ = ["Drawn", "border_lines", "drawn", "line_words", "lines", "load"]
 __all__ += ["load_borders", "load_drawn", "read_some", "rooms", "written"]
@@ -83,7 +83,7 @@ def written(found: Regions) -> str:
     return "".join(written_digits(part, 2, 5) for part in (closed[:count], closed[count:]))
 
 
-def load(lines: Lines, grid: Grid) -> Regions:
+def load(lines: SavedLines, grid: Grid) -> Regions:
     """Read rooms from a saved file that has a number for each cell, below that of the rooms."""
     lines.line("the number of rooms")
     words = lines.grid(grid.height, grid.width, "the rooms")
@@ -94,12 +94,12 @@ def load(lines: Lines, grid: Grid) -> Regions:
     return rooms(grid, closed)
 
 
-def load_borders(lines: Lines, grid: Grid) -> Regions:
+def load_borders(lines: SavedLines, grid: Grid) -> Regions:
     """Read rooms from a saved file that has one digit for each border."""
     return rooms(grid, *load_drawn(lines, grid))
 
 
-def load_drawn(lines: Lines, grid: Grid) -> Drawn:
+def load_drawn(lines: SavedLines, grid: Grid) -> Drawn:
     """Read lines from a saved file that has one digit for each border."""
     across = lines.grid(grid.height, grid.width - 1, "the borders in a row")
     down = lines.grid(grid.height - 1, grid.width, "the borders between rows")

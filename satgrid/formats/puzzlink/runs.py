@@ -15,9 +15,9 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Value
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codings import Coding, Data
-from satgrid.formats.puzzlink.lines import Lines
-from satgrid.rules.ring_layer import RingWords
-from satgrid.rules.view import Shape
+from satgrid.formats.puzzlink.lines import SavedLines
+from satgrid.layers.ring_words import RingWords
+from satgrid.puzzle.view import Shape
 
 __all__ = ["AroundRuns"]
 
@@ -73,7 +73,7 @@ class AroundRuns(Coding):
                 parts.append(_token(value[cell]))
         return "".join([*parts, _DIGITS[15 + gap] if gap else ""])
 
-    def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
+    def load(self, lines: SavedLines, shape: Shape, data: Data) -> Any:
         """Read one word for each cell."""
         found = {}
         for row, line in enumerate(lines.grid(*shape, "the board")):

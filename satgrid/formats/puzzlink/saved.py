@@ -17,10 +17,10 @@ from satgrid.formats.format import Format, dimensions, parted, renoted
 from satgrid.formats.puzzlink import answers, flags
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.kinds import Kind, canonical, find, kind_of, unknown
-from satgrid.formats.puzzlink.lines import Lines
+from satgrid.formats.puzzlink.lines import SavedLines
 from satgrid.formats.puzzlink.told import told_elsewhere
-from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzle.unfinished import Unfinished
 
 __all__ = ["FORMAT", "begins", "is_board", "read_line"]
 
@@ -53,15 +53,15 @@ def read_line(text: str, column: int) -> Puzzle[Any]:
     return _board(_in_one_line(text, column))
 
 
-def _in_one_line(text: str, column: int) -> Lines:
+def _in_one_line(text: str, column: int) -> SavedLines:
     lines = []
     for line in text.split("/"):
         lines.append(Value(line.rstrip(), 1, column))
         column += len(line) + 1
-    return Lines(lines, ())
+    return SavedLines(lines, ())
 
 
-def _lines(content: str) -> Lines:
+def _lines(content: str) -> SavedLines:
     """Return the lines of a file, and what is told about its puzzle."""
     blank = len(content) - len(content.lstrip())
     first = 1 + content.count("\n", 0, blank)
@@ -73,14 +73,14 @@ def _lines(content: str) -> Lines:
     if info:
         end = content.count("\n", blank, info.start())
     listed = [Value(line.rstrip(), first + index, 1) for index, line in enumerate(lines[:end])]
-    return Lines(listed, _metadata(content[info.end() :]) if info else ())
+    return SavedLines(listed, _metadata(content[info.end() :]) if info else ())
 
 
 def _read(content: str) -> Puzzle[Any]:
     return _board(_lines(content))
 
 
-def _marks(content: str, puzzle: Puzzle[Any], *, finished: bool = False) -> Marks | None:
+def _marks(content: str, puzzle: Puzzle[Any], *, finished: bool = False) -> Unfinished | None:
     """Return the answer that the file has, finished or not; None if nothing is drawn."""
     lines = _lines(content)
     kind, name, shape = _head(lines)
@@ -110,7 +110,7 @@ def _metadata(text: str) -> Notes:
     )
 
 
-def _head(lines: Lines) -> tuple[Kind, str, tuple[int, int]]:
+def _head(lines: SavedLines) -> tuple[Kind, str, tuple[int, int]]:
     """Read the lines before the board: its kind, the kind's name, its rows and columns."""
     head = lines.line("its first line")
     if match := _TOLD.fullmatch(head.text.strip()):
@@ -132,7 +132,7 @@ def _head(lines: Lines) -> tuple[Kind, str, tuple[int, int]]:
     return found, canonical(found), (height, width)
 
 
-def _board(lines: Lines) -> Puzzle[Any]:
+def _board(lines: SavedLines) -> Puzzle[Any]:
     kind, name, shape = _head(lines)
     if lines.ended:  # a board that nobody has drawn on
         return renoted(kind.read(*shape, Body("", 1)), lines.notes)

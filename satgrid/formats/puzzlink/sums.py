@@ -14,9 +14,9 @@ from collections.abc import Mapping
 from satgrid.board.grid import Cell
 from satgrid.board.text import Value
 from satgrid.formats.puzzlink.bodies import Body
-from satgrid.formats.puzzlink.lines import Lines
-from satgrid.rules.black_cells import Sums
-from satgrid.rules.view import Shape
+from satgrid.formats.puzzlink.lines import SavedLines
+from satgrid.layers.black_cells import Sums
+from satgrid.puzzle.view import Shape
 
 __all__ = ["body", "inner", "lines", "load", "lost", "read"]
 
@@ -124,7 +124,7 @@ def body(value: Blacks, shape: Shape) -> str:
     return "".join([*parts, *(_SUMS[total or 0] for total in (*above, *left))])
 
 
-def load(layer: Sums, lines_: Lines, shape: Shape) -> dict[Cell, Pair]:
+def load(layer: Sums, lines_: SavedLines, shape: Shape) -> dict[Cell, Pair]:
     """Read the black cells from a saved file: across, a comma and down."""
     height, width = shape
     found = _frame(shape)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from satgrid.record import record
 
-__all__ = ["OTHERS", "ROWS", "Flag", "Row", "row_of"]
+__all__ = ["OTHERS", "ROWS", "Flag", "KindRow", "row_of"]
 
 
 @record
@@ -40,7 +40,7 @@ class Flag:
 
 
 @record
-class Row:
+class KindRow:
     """What puzz.link has of one kind.
 
     Attributes
@@ -123,28 +123,28 @@ _LINE = "a line printed between cells, which satgrid does not know"
 _CELLS, _LINES, _BOTH = ("cells",), ("inner",), ("cells", "inner")
 _MAYBE = ("cells", "inner?")
 
-ROWS: Mapping[str, Row] = {
-    "aqre": Row(
+ROWS: Mapping[str, KindRow] = {
+    "aqre": KindRow(
         flags=(Flag("b", "borders touch exactly one shaded cell", ("borders", "yes")),),
         version=1,
         borders=1,
         after=_MAYBE,
     ),
-    "araf": Row(after=_LINES),
-    "arukone": Row(
+    "araf": KindRow(after=_LINES),
+    "arukone": KindRow(
         like="numlin",
         flags=(Flag("e", "paths need not pass every cell", ("fill", "no")),),
         after=_LINES,
     ),
-    "balance": Row(flags=(Flag("f", _FULL),), after=_LINES),
-    "battleship": Row(after=("cells", "ships"), printed="123456-"),
-    "canal": Row(after=_CELLS),
-    "castle": Row(after=_LINES),
-    "cave": Row(others=("bag",), after=_MAYBE),
-    "chocona": Row(version=1, borders=1, after=_CELLS),
-    "cocktail": Row(version=1, borders=1, after=_CELLS),
-    "cojun": Row(borders=0, holes="#", after=_CELLS),
-    "country": Row(
+    "balance": KindRow(flags=(Flag("f", _FULL),), after=_LINES),
+    "battleship": KindRow(after=("cells", "ships"), printed="123456-"),
+    "canal": KindRow(after=_CELLS),
+    "castle": KindRow(after=_LINES),
+    "cave": KindRow(others=("bag",), after=_MAYBE),
+    "chocona": KindRow(version=1, borders=1, after=_CELLS),
+    "cocktail": KindRow(version=1, borders=1, after=_CELLS),
+    "cojun": KindRow(borders=0, holes="#", after=_CELLS),
+    "country": KindRow(
         flags=(
             Flag("e", "the loop need not visit every room", ("empty", "yes"), file="country_empty"),
         ),
@@ -153,26 +153,26 @@ ROWS: Mapping[str, Row] = {
         borders=2,
         after=("inner", "marks"),
     ),
-    "creek": Row(flags=_OLD, after=_CELLS),
-    "doppelblock": Row(),
-    "easyasabc": Row(),
-    "factors": Row(borders=0, after=_CELLS),
-    "fillomino": Row(
+    "creek": KindRow(flags=_OLD, after=_CELLS),
+    "doppelblock": KindRow(),
+    "easyasabc": KindRow(),
+    "factors": KindRow(borders=0, after=_CELLS),
+    "fillomino": KindRow(
         others=("fillomino01",),
         flags=(Flag("t", "no area has more than 3 cells", ("largest", 3)),),
         gone=(("behind", _LINE), ("X", _LINE)),
         after=_BOTH,
     ),
-    "fivecells": Row(gone=_SEVEN, after=("outer",)),
-    "fourcells": Row(version=1, gone=_SEVEN, after=("outer",), earlier=_LINES),
-    "geradeweg": Row(flags=(Flag("f", _FULL),), after=_LINES),
-    "gokigen": Row(flags=_OLD, after=_CELLS),
-    "hashikake": Row(url="hashi", others=("bridges",), after=_LINES),
-    "heyawake": Row(others=("heyawacky",), version=1, borders=1, after=_MAYBE),
-    "hitori": Row(after=_MAYBE),
-    "juosan": Row(after=("bars",)),
-    "kakuro": Row(after=_CELLS),
-    "koburin": Row(
+    "fivecells": KindRow(gone=_SEVEN, after=("outer",)),
+    "fourcells": KindRow(version=1, gone=_SEVEN, after=("outer",), earlier=_LINES),
+    "geradeweg": KindRow(flags=(Flag("f", _FULL),), after=_LINES),
+    "gokigen": KindRow(flags=_OLD, after=_CELLS),
+    "hashikake": KindRow(url="hashi", others=("bridges",), after=_LINES),
+    "heyawake": KindRow(others=("heyawacky",), version=1, borders=1, after=_MAYBE),
+    "hitori": KindRow(after=_MAYBE),
+    "juosan": KindRow(after=("bars",)),
+    "kakuro": KindRow(after=_CELLS),
+    "koburin": KindRow(
         flags=(
             Flag("o", _OUTSIDE),
             Flag("m", "numbers count the cells at their corners, too", ("corners", "yes")),
@@ -180,55 +180,55 @@ ROWS: Mapping[str, Row] = {
         ),
         after=_BOTH,
     ),
-    "kropki": Row(after=_CELLS),
-    "kurochute": Row(after=_MAYBE, shaded="1"),
-    "kurodoko": Row(after=_MAYBE),
-    "kurotto": Row(after=_CELLS),
-    "lightup": Row(url="akari", others=("bijutsukan",), among="#+", after=("notes?",)),
-    "lits": Row(flags=_OLD, version=1, borders=1, after=_MAYBE),
-    "magnets": Row(
+    "kropki": KindRow(after=_CELLS),
+    "kurochute": KindRow(after=_MAYBE, shaded="1"),
+    "kurodoko": KindRow(after=_MAYBE),
+    "kurotto": KindRow(after=_CELLS),
+    "lightup": KindRow(url="akari", others=("bijutsukan",), among="#+", after=("notes?",)),
+    "lits": KindRow(flags=_OLD, version=1, borders=1, after=_MAYBE),
+    "magnets": KindRow(
         flags=(Flag("a", "poles of two magnets side by side are equal", ("alike", "yes")),),
         borders=0,
         holes="#",
     ),
-    "makaro": Row(after=_CELLS),
-    "mashu": Row(others=("masyu", "pearl"), flags=(Flag("f", _FULL),), after=_LINES),
-    "mines": Row(after=_CELLS),
-    "moonsun": Row(version=2, borders=2, after=("inner", "marks")),
-    "nanro": Row(version=1, borders=1, after=_CELLS),
-    "nawabari": Row(gone=_SEVEN, after=("outer",)),
-    "nondango": Row(),
-    "nonogram": Row(),
-    "norinori": Row(version=1, borders=1, after=_MAYBE),
-    "numlin": Row(others=("numberlink",), after=_LINES),
-    "nurikabe": Row(among="#+"),
-    "nurimisaki": Row(after=_CELLS),
-    "paintarea": Row(after=_CELLS),
-    "ripple": Row(others=("hakyukoka",), borders=0, holes="#", after=_CELLS),
-    "shakashaka": Row(question="5", after=_CELLS),
-    "shikaku": Row(after=_LINES),
-    "shimaguni": Row(version=1, borders=1, after=_CELLS),
-    "simpleloop": Row(after=_LINES),
-    "skyscrapers": Row(others=("skyscraper", "building")),
-    "slither": Row(
+    "makaro": KindRow(after=_CELLS),
+    "mashu": KindRow(others=("masyu", "pearl"), flags=(Flag("f", _FULL),), after=_LINES),
+    "mines": KindRow(after=_CELLS),
+    "moonsun": KindRow(version=2, borders=2, after=("inner", "marks")),
+    "nanro": KindRow(version=1, borders=1, after=_CELLS),
+    "nawabari": KindRow(gone=_SEVEN, after=("outer",)),
+    "nondango": KindRow(),
+    "nonogram": KindRow(),
+    "norinori": KindRow(version=1, borders=1, after=_MAYBE),
+    "numlin": KindRow(others=("numberlink",), after=_LINES),
+    "nurikabe": KindRow(among="#+"),
+    "nurimisaki": KindRow(after=_CELLS),
+    "paintarea": KindRow(after=_CELLS),
+    "ripple": KindRow(others=("hakyukoka",), borders=0, holes="#", after=_CELLS),
+    "shakashaka": KindRow(question="5", after=_CELLS),
+    "shikaku": KindRow(after=_LINES),
+    "shimaguni": KindRow(version=1, borders=1, after=_CELLS),
+    "simpleloop": KindRow(after=_LINES),
+    "skyscrapers": KindRow(others=("skyscraper", "building")),
+    "slither": KindRow(
         others=("slitherlink",),
         flags=(Flag("f", "the loop passes every corner of cells", ("full", "yes")),),
         version=1,
         after=("marks", "outer"),
         earlier=("outer",),
     ),
-    "snake": Row(circles=3),
-    "starbattle": Row(after=_CELLS),
-    "sudoku": Row(after=_CELLS),
-    "suguru": Row(borders=0, holes="#", after=_CELLS),
-    "tapa": Row(among="#+", after=("inner?",)),
-    "tatamibari": Row(signs="abc", after=_LINES),
-    "tentaisho": Row(gone=(("behind", _HOLE), ("X", _HOLE)), after=("inner", "marks")),
-    "tents": Row(among="A-", after=_LINES, shaded="A"),
-    "tilepaint": Row(after=_CELLS),
-    "usoone": Row(after=_MAYBE, shaded="1"),
-    "wblink": Row(after=_LINES),
-    "yajilin": Row(
+    "snake": KindRow(circles=3),
+    "starbattle": KindRow(after=_CELLS),
+    "sudoku": KindRow(after=_CELLS),
+    "suguru": KindRow(borders=0, holes="#", after=_CELLS),
+    "tapa": KindRow(among="#+", after=("inner?",)),
+    "tatamibari": KindRow(signs="abc", after=_LINES),
+    "tentaisho": KindRow(gone=(("behind", _HOLE), ("X", _HOLE)), after=("inner", "marks")),
+    "tents": KindRow(among="A-", after=_LINES, shaded="A"),
+    "tilepaint": KindRow(after=_CELLS),
+    "usoone": KindRow(after=_MAYBE, shaded="1"),
+    "wblink": KindRow(after=_LINES),
+    "yajilin": KindRow(
         others=("yajirin",),
         flags=(
             Flag("o", _OUTSIDE, ("outside", "yes")),
@@ -236,13 +236,13 @@ ROWS: Mapping[str, Row] = {
         ),
         after=_BOTH,
     ),
-    "yinyang": Row(after=_CELLS, shaded="2"),
+    "yinyang": KindRow(after=_CELLS, shaded="2"),
 }
 """The kinds by their names in saved files."""
 OTHERS: Mapping[str, str] = {"kakuru": "Kakuru", "renban": "Renban-Madoguchi"}
 """Kinds of puzz.link that share a name with a genre whose rules are others, as people call them."""
 
 
-def row_of(kind: str) -> Row:
+def row_of(kind: str) -> KindRow:
     """Return the row of a kind; that of a genre from outside is an empty one."""
-    return ROWS.get(kind, Row())
+    return ROWS.get(kind, KindRow())

@@ -14,10 +14,10 @@ from satgrid.board.text import Value
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codes import CODES
 from satgrid.formats.puzzlink.codings import Data
-from satgrid.formats.puzzlink.lines import Lines
-from satgrid.formats.puzzlink.outside import Outside
-from satgrid.rules.beside import ends
-from satgrid.rules.view import Shape, Word
+from satgrid.formats.puzzlink.lines import SavedLines
+from satgrid.formats.puzzlink.outside import OutsideCoding
+from satgrid.layers.words_beside import ends
+from satgrid.puzzle.view import Shape, Word
 
 __all__ = ["BesideTiles"]
 
@@ -27,7 +27,7 @@ _DIGIT = 15
 """The largest number of one digit: of a larger one above a column puzz.link reads a part only."""
 
 
-class BesideTiles(Outside):
+class BesideTiles(OutsideCoding):
     """One number for each column and row, also where that is 0."""
 
     shared: ClassVar[bool] = False
@@ -70,7 +70,7 @@ class BesideTiles(Outside):
             for number in numbers
         )
 
-    def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
+    def load(self, lines: SavedLines, shape: Shape, data: Data) -> Any:
         """Read the numbers around the board, and that there are none inside."""
         rows = lines.grid(shape[0] + 1, shape[1] + 1, "the board with its numbers")
         for row in rows[1:]:

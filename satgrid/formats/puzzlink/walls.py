@@ -16,9 +16,9 @@ from satgrid.board.text import Value
 from satgrid.formats.puzzlink.arrows import ARROW, MOST, WAYS, Arrow, arrow, arrows, cells_written
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codings import Coding, Data
-from satgrid.formats.puzzlink.lines import Lines
-from satgrid.rules.view import Shape
-from satgrid.rules.wall_layer import WallWords
+from satgrid.formats.puzzlink.lines import SavedLines
+from satgrid.layers.walls import WallWords
+from satgrid.puzzle.view import Shape
 
 __all__ = ["OfWalls"]
 
@@ -60,7 +60,7 @@ class OfWalls(Coding):
         number, named, side = self.layer.part(word)
         return f"{_SIDES.index(side)}{arrow(WAYS.index(named), number)}"
 
-    def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
+    def load(self, lines: SavedLines, shape: Shape, data: Data) -> Any:
         """Read one word for each cell."""
         found = {}
         for row, line in enumerate(lines.grid(*shape, "the board")):

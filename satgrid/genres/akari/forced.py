@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from satgrid.board.known import known
-from satgrid.rules.ground import ClashError, Forced, State, slots
-from satgrid.rules.light_rules import Lanes, lanes
-from satgrid.rules.view import AnyBoard
+from satgrid.grounds.ground import ClashError, Forced, State, slots
+from satgrid.puzzle.view import AnyBoard
+from satgrid.rules.light import Lanes, lanes
 
 __all__ = ["Lamps"]
 

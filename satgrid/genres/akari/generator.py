@@ -14,6 +14,7 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.board.isometry import SYMMETRIES
 from satgrid.board.known import known
 from satgrid.board.symbols import DARK
+from satgrid.declared.board import class_of
 from satgrid.generators.masks import beside, spread_out
 from satgrid.generators.order import Order
 from satgrid.generators.probing import left_open
@@ -22,7 +23,6 @@ from satgrid.generators.steering import thinned
 from satgrid.genres.akari.puzzle import GENRE
 from satgrid.genres.akari.sight import seen as lit_by
 from satgrid.puzzle.encoding import encoded
-from satgrid.rules.board import class_of
 
 __all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "generate"]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from satgrid.answers.answer import Shade
 from satgrid.board.symbols import DARK
+from satgrid.declared.genre import Genre
 from satgrid.genres.akari.forced import Lamps
-from satgrid.rules.answer import Shade
-from satgrid.rules.genre import Genre
-from satgrid.rules.light_rules import Lit, OutOfSight
-from satgrid.rules.shade_rules import CountNear
-from satgrid.rules.word_layers import Words
+from satgrid.layers.words import Words
+from satgrid.rules.counts_of_shade import CountNear
+from satgrid.rules.light import Lit, OutOfSight
 
 __all__ = ["GENRE"]
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from satgrid.board.grid import Cell
-from satgrid.rules.light_rules import lanes
-from satgrid.rules.view import AnyBoard
+from satgrid.puzzle.view import AnyBoard
+from satgrid.rules.light import lanes
 
 __all__ = ["seen"]
 

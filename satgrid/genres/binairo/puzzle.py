@@ -1,13 +1,13 @@
 """Binairo: as many ones as zeros in each line, never three alike side by side."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.comparison_rules import LinesDiffer, Signs
-from satgrid.rules.genre import Genre
-from satgrid.rules.option import Option
-from satgrid.rules.pattern_rules import HalfLines, NoRun
-from satgrid.rules.shade_rules import GivenShade
-from satgrid.rules.side_signs import SideSigns
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.option import Option
+from satgrid.layers.side_signs import SideSigns
+from satgrid.layers.words import Words
+from satgrid.rules.comparisons import LinesDiffer, Signs
+from satgrid.rules.counts_of_shade import GivenShade
+from satgrid.rules.patterns import HalfLines, NoRun
 
 GENRE = Genre(
     "binairo",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import isqrt
 from typing import Any
 
+from satgrid.declared.board import class_of
 from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import another, random_solution
 from satgrid.genres.dominosa.puzzle import GENRE
 from satgrid.puzzle.encoding import encoded
-from satgrid.rules.board import class_of
 
 __all__ = ["USUAL", "generate"]
 

@@ -1,9 +1,9 @@
 """Dominosa: divide a board of numbers into dominoes, each pair of numbers once."""
 
-from satgrid.rules.answers import Pairs
-from satgrid.rules.genre import Genre
-from satgrid.rules.line_rules import EachPair, InPairs
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Pairs
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.lines import EachPair, InPairs
 
 GENRE = Genre(
     "dominosa",

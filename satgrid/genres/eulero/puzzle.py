@@ -1,10 +1,10 @@
 """Eulero: two Latin squares laid over each other, in which no pair of digits occurs twice."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.digit_rules import DigitsStay, TwoSquares
-from satgrid.rules.digit_words import Digits
-from satgrid.rules.genre import Genre
-from satgrid.rules.view import AnyBoard
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.two_digits import TwoDigits
+from satgrid.puzzle.view import AnyBoard
+from satgrid.rules.two_digits import DigitsStay, TwoSquares
 
 
 def _highest(board: AnyBoard) -> int:
@@ -18,7 +18,7 @@ GENRE = Genre(
     "each digit stands once in the first place and once in the second, and no two cells have "
     "the same two digits; 0 is a digit that is not given.",
     answer=Numbers(low=11, high=_highest, antichain=True, decimal=True),
-    layers=(Digits(puzzlekit=(("00", "."),)),),
+    layers=(TwoDigits(puzzlekit=(("00", "."),)),),
     rules=(TwoSquares("squares"), DigitsStay("given")),
     aliases=("Graeco-Latin Square", "Euler Square"),
     puzzlekit=("Eulero",),

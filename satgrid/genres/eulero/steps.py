@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from satgrid.genres.eulero.puzzle import GENRE
 from satgrid.steps.declared import derived
-from satgrid.steps.digits import DIGITS
+from satgrid.steps.two_digits import DIGITS
 
 __all__ = ["TECHNIQUES"]
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from satgrid.formula.clauses import Formula
-from satgrid.rules.area_numbers import Candidates
-from satgrid.rules.ground import Literals, State
-from satgrid.rules.number_area_rules import printed_numbers
-from satgrid.rules.number_areas import NumberAreas
-from satgrid.rules.view import AnyBoard
+from satgrid.grounds.ground import Literals, State
+from satgrid.grounds.number_area_candidates import AreaCandidates
+from satgrid.grounds.number_areas import NumberAreas
+from satgrid.puzzle.view import AnyBoard
+from satgrid.rules.areas import printed_numbers
 
-__all__ = ["Candidates", "GivenAreas"]
+__all__ = ["AreaCandidates", "GivenAreas"]
 
 
 class GivenAreas(NumberAreas):

@@ -13,12 +13,12 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.board.isometry import SYMMETRIES
+from satgrid.declared.board import class_of
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.generators.order import Order
 from satgrid.genres.fillomino.puzzle import GENRE
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.board import class_of
 from satgrid.solve.enumeration import solutions
 
 __all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "generate"]

@@ -5,14 +5,14 @@ An area may have no printed number, and numbers larger than any printed one are 
 
 from __future__ import annotations
 
+from satgrid.answers.kinds import Numbers, all_cells
+from satgrid.declared.genre import Encoding, Genre
 from satgrid.genres.fillomino.forced import GivenAreas
-from satgrid.rules.answers import Numbers, all_cells
-from satgrid.rules.genre import Encoding, Genre
-from satgrid.rules.house_rules import Given, OneEach
-from satgrid.rules.number_area_rules import Polyominoes
-from satgrid.rules.option import Option
-from satgrid.rules.view import AnyBoard
-from satgrid.rules.word_layers import Words
+from satgrid.layers.option import Option
+from satgrid.layers.words import Words
+from satgrid.puzzle.view import AnyBoard
+from satgrid.rules.areas import Polyominoes
+from satgrid.rules.houses import Given, OneEach
 
 __all__ = ["GENRE"]
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from satgrid.board.field import Cells, bits, of_shape, size
 from satgrid.board.grid import named
-from satgrid.genres.fillomino.forced import Candidates
-from satgrid.genres.fillomino.steps_trials import Ground, supposed
+from satgrid.genres.fillomino.forced import AreaCandidates
+from satgrid.genres.fillomino.steps_trials import TrialReason, supposed
 from satgrid.puzzle.numbers import Entry
 from satgrid.steps.techniques import (
     Deduction,
@@ -46,7 +46,7 @@ class _Board:
             if not holds:
                 self._gone[number] = self._gone.get(number, 0) | self.field.bit(cell)
         self._taken = len(known.learned)
-        self.left = Candidates(self.field, known.held, self._most)
+        self.left = AreaCandidates(self.field, known.held, self._most)
         self.open = self.left.open
         self.held = self.left.known
         self.possible = {
@@ -58,9 +58,9 @@ class _Board:
         return self
 
     @cached_property
-    def ground(self) -> Ground:
+    def ground(self) -> TrialReason:
         """What is known, for trials."""
-        return Ground(self.field, self.held, self.possible, self.open)
+        return TrialReason(self.field, self.held, self.possible, self.open)
 
     def groups(self) -> Iterator[tuple[int, Cells]]:
         """Yield the known parts of areas, each with its number, from the smallest number on."""
@@ -217,7 +217,7 @@ class _Memory:
         self.broken = dict(left)
         return self
 
-    def tried(self, ground: Ground) -> Iterator[Trial]:
+    def tried(self, ground: TrialReason) -> Iterator[Trial]:
         """Try each number that a cell can still have; yield the trials that break a rule.
 
         Cells with few numbers left come first; what was tried in vain before comes last.

@@ -15,7 +15,7 @@ from satgrid.puzzle.numbers import Entry
 from satgrid.steps.chains import Event, Sources, linked
 from satgrid.steps.techniques import Fact, Link, Trial
 
-__all__ = ["Ground", "supposed"]
+__all__ = ["TrialReason", "supposed"]
 
 _AREA, _NUMBER = "area", "number"
 
@@ -28,7 +28,7 @@ class _State(NamedTuple):
     holds: bool
 
 
-class Ground:
+class TrialReason:
     """What is known before something is supposed; nothing easy follows from it any more.
 
     Parameters
@@ -94,7 +94,7 @@ class _Supposition:
         What follows, each with its reason, in the order in which it was found.
     """
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: TrialReason) -> None:
         self._ground, self._field = ground, ground.field
         self._held = dict(ground.held)
         self._possible = dict(ground.possible)
@@ -244,7 +244,7 @@ class _Supposition:
             self._has(bit, left[0], because, _NUMBER)
 
 
-def supposed(ground: Ground, bit: Cells, number: int) -> Trial | None:
+def supposed(ground: TrialReason, bit: Cells, number: int) -> Trial | None:
     """Return how a number in a cell leads to a broken rule; None if it is not found to."""
     some = _Supposition(ground)
     end = some.broken(bit, number)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.board.grid import Cell, Grid, Place
+from satgrid.declared.board import class_of
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import another
 from satgrid.genres.galaxies.puzzle import GENRE
 from satgrid.puzzle.divisions import areas_of
-from satgrid.rules.board import class_of
 
 __all__ = ["USUAL", "generate"]
 

@@ -1,9 +1,9 @@
 """Galaxies: divide the board into areas that are symmetric about their stars."""
 
-from satgrid.rules.answers import Division
-from satgrid.rules.area_rules import Galaxies
-from satgrid.rules.genre import Genre
-from satgrid.rules.stars import Stars
+from satgrid.answers.kinds import Division
+from satgrid.declared.genre import Genre
+from satgrid.layers.stars import Stars
+from satgrid.rules.areas import Galaxies
 
 GENRE = Genre(
     "galaxies",

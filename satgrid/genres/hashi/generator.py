@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.board.grid import Cell
+from satgrid.declared.board import class_of
 from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import another, reduced
 from satgrid.generators.steering import put_back
 from satgrid.genres.hashi.puzzle import GENRE
-from satgrid.rules.board import class_of
 
 __all__ = ["USUAL", "generate"]
 

@@ -1,9 +1,9 @@
 """Hashi: connect all islands by bridges; numbers count the bridges at their islands."""
 
-from satgrid.rules.answers import Bridges
-from satgrid.rules.bridge_rules import BridgesEnd, IslandsConnected, NoCrossing
-from satgrid.rules.genre import Genre
-from satgrid.rules.islands import Islands
+from satgrid.answers.kinds import Bridges
+from satgrid.declared.genre import Genre
+from satgrid.layers.islands import Islands
+from satgrid.rules.bridges import BridgesEnd, IslandsConnected, NoCrossing
 
 GENRE = Genre(
     "hashi",

@@ -9,10 +9,10 @@ from typing import Any
 from satgrid.board import regions
 from satgrid.board.grid import Cell
 from satgrid.board.regions import Regions
+from satgrid.declared.board import class_of
 from satgrid.generators.order import Order
 from satgrid.genres.heyawake.puzzle import GENRE
 from satgrid.judging.sight import long_lines
-from satgrid.rules.board import class_of
 
 __all__ = ["Part", "divided", "divisions", "heyawake", "is_answer", "is_rectangle"]
 __all__ += ["numbered", "orbit", "parts", "with_joined"]

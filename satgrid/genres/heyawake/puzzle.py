@@ -1,13 +1,13 @@
 """Heyawake: shade cells so that the others are connected and no line of them goes far."""
 
+from satgrid.answers.kinds import Shade
 from satgrid.board.text import MOST_NUMBER
-from satgrid.rules.answers import Shade
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Genre
-from satgrid.rules.pattern_rules import Apart
-from satgrid.rules.room_rules import InRooms
-from satgrid.rules.rooms import Rooms, RoomWords
-from satgrid.rules.sight_rules import ShortLines
+from satgrid.declared.genre import Genre
+from satgrid.layers.rooms import Rooms, RoomWords
+from satgrid.rules.connected import Connected
+from satgrid.rules.patterns import Apart
+from satgrid.rules.rooms import InRooms
+from satgrid.rules.sight import ShortLines
 
 GENRE = Genre(
     "heyawake",

@@ -11,7 +11,7 @@ from satgrid.board.field import Cells, bits, of_shape, size
 from satgrid.board.grid import Cell
 from satgrid.steps.techniques import Fact, Known, absent, held, looked_at_once
 
-__all__ = ["Board", "seen", "windows"]
+__all__ = ["RoomView", "seen", "windows"]
 
 _ROUNDS = 2  # of cells that must end lines, at most
 _EDGE = 0  # the name of the chains of shaded cells that reach the edge
@@ -53,7 +53,7 @@ def _views(puzzle: Any) -> dict[Cells, Cells]:
     return found
 
 
-class Board:
+class RoomView:
     """The known cells as sets, and the contradictions that more of them would cause.
 
     Attributes
@@ -217,10 +217,10 @@ class Board:
         return [*held(field.cells(cells & self.shaded)), *absent(field.cells(cells & self.open))]
 
 
-def _later(board: Board, known: Known) -> Board:
+def _later(board: RoomView, known: Known) -> RoomView:
     board.learn(known)
     return board
 
 
-seen = looked_at_once(Board, _later)
+seen = looked_at_once(RoomView, _later)
 """What is known, seen once for all techniques."""

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from satgrid.board.grid import Cell, Grid
+from satgrid.declared.board import class_of
 from satgrid.generators.order import Order
 from satgrid.generators.scattering import scattered
 from satgrid.genres.hitori.puzzle import GENRE
 from satgrid.puzzle.encoding import encoded
-from satgrid.rules.board import class_of
 from satgrid.solve.session import Session, Status
 
 __all__ = ["USUAL", "generate"]

@@ -1,11 +1,11 @@
 """Hitori: shade cells so that no number is left twice in a row or column."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Genre
-from satgrid.rules.pattern_rules import Apart
-from satgrid.rules.sight_rules import NoRepeat
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.connected import Connected
+from satgrid.rules.patterns import Apart
+from satgrid.rules.sight import NoRepeat
 
 GENRE = Genre(
     "hitori",

@@ -6,6 +6,7 @@ from itertools import chain
 from typing import Any
 
 from satgrid.board.regions import Regions, cells_of
+from satgrid.declared.board import class_of
 from satgrid.generators.layouts import laid
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import another, reduced
@@ -13,7 +14,6 @@ from satgrid.generators.room_changes import cuts, shifts
 from satgrid.generators.steering import put_back
 from satgrid.genres.juosan.puzzle import GENRE
 from satgrid.puzzle.encoding import encoded
-from satgrid.rules.board import class_of
 from satgrid.solve.session import Session, Status
 
 __all__ = ["USUAL", "generate"]

@@ -1,10 +1,10 @@
 """Juosan: an upright or a level bar in each cell; numbers count the bars of a room."""
 
-from satgrid.rules.answers import Bars
-from satgrid.rules.genre import Genre
-from satgrid.rules.pattern_rules import ShortBars
-from satgrid.rules.room_rules import EitherInRooms
-from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.answers.kinds import Bars
+from satgrid.declared.genre import Genre
+from satgrid.layers.rooms import Rooms, RoomWords
+from satgrid.rules.patterns import ShortBars
+from satgrid.rules.rooms import EitherInRooms
 
 GENRE = Genre(
     "juosan",

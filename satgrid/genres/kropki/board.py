@@ -9,9 +9,9 @@ from satgrid.board import boxes
 from satgrid.board.grid import Side
 from satgrid.board.regions import Regions
 from satgrid.board.text import Notes
+from satgrid.declared.board import class_of
 from satgrid.genres.kropki.puzzle import GENRE
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.board import class_of
 
 __all__ = ["black", "made", "white"]
 

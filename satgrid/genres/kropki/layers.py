@@ -9,17 +9,17 @@ from typing import Any, ClassVar
 from satgrid.board.grid import Cell, Side, adjacent
 from satgrid.board.text import Row, Value, plural
 from satgrid.errors import ParseError
+from satgrid.layers.digits import GivenDigits
+from satgrid.layers.layer import Section
+from satgrid.layers.option import Option
+from satgrid.layers.side_signs import SideSigns
+from satgrid.phrases.phrase import Phrase
 from satgrid.puzzle.numbers import LARGEST, SIGNS, number_at, symbol
 from satgrid.puzzle.protocol import Clue
+from satgrid.puzzle.view import AnyBoard, Shape
 from satgrid.record import record
-from satgrid.rules.digit_layer import GivenDigits
-from satgrid.rules.layer import Section
-from satgrid.rules.option import Option
-from satgrid.rules.phrase import Phrase
-from satgrid.rules.side_signs import SideSigns
-from satgrid.rules.view import AnyBoard, Shape
 
-__all__ = ["DOTS", "GIVENS", "Shown"]
+__all__ = ["DOTS", "GIVENS", "DotsShown"]
 
 _GIVENS, _DOTS = "givens", "dots"
 _COLORS = {"o": "white", "*": "black"}
@@ -118,7 +118,7 @@ class _Dots(SideSigns):
 
 
 @record
-class Shown(Option):
+class DotsShown(Option):
     """Which dots are all shown."""
 
     def caption(self, word: str | int | None, data: Mapping[str, Any]) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from satgrid.genres.kropki.layers import DOTS, GIVENS, Shown
-from satgrid.rules.answers import Numbers
-from satgrid.rules.box_layer import BoxLayer
-from satgrid.rules.dot_rules import Dots, NoDots
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import FILLED, Given
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.genres.kropki.layers import DOTS, GIVENS, DotsShown
+from satgrid.layers.boxes import BoxLayer
+from satgrid.rules.dots import Dots, NoDots
+from satgrid.rules.houses import FILLED, Given
 
 __all__ = ["GENRE"]
 
@@ -19,7 +19,7 @@ GENRE = Genre(
     answer=Numbers(antichain=True),
     layers=(DOTS, GIVENS, BoxLayer(stated="none")),
     options=(
-        Shown(
+        DotsShown(
             "all dots",
             words=("yes", "no", "white", "black"),
             always=True,

@@ -11,8 +11,8 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import OUTSIDE
-from satgrid.formats.puzzlekit.genres import Genre
-from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, Words, number_of, sized
+from satgrid.formats.puzzlekit.genres import SheetGenre
+from satgrid.formats.puzzlekit.sheet import NOTHING, SheetWords, WordSheet, number_of, sized
 from satgrid.genres.kropki.board import black, made, white
 from satgrid.puzzle.numbers import Entry
 
@@ -21,7 +21,7 @@ __all__ = ["GENRES"]
 _RIGHT, _BELOW, _LEFT, _ABOVE = 1, 2, 4, 8
 
 
-def _read(sheet: Sheet) -> Any:
+def _read(sheet: WordSheet) -> Any:
     size = sheet.square()
     givens = tuple(sorted(sheet.grid().entries(size)))
     return made(size, givens, _dots(sheet.grid("the dots"), size), all_dots="white")
@@ -36,7 +36,7 @@ def _around(cell: Cell) -> Iterator[tuple[int, Cell]]:
     yield _ABOVE, Cell(row - 1, column)
 
 
-def _dots(words: Words, size: int) -> frozenset[Side]:
+def _dots(words: SheetWords, size: int) -> frozenset[Side]:
     dots: dict[Cell, set[Cell]] = {}
     for cell, word in words:
         number = number_of(word) or 0
@@ -50,7 +50,7 @@ def _dots(words: Words, size: int) -> frozenset[Side]:
     return frozenset(Side.between(cell, other) for cell in dots for other in dots[cell])
 
 
-def _answer(puzzle: Any, sheet: Sheet) -> frozenset[Entry]:
+def _answer(puzzle: Any, sheet: WordSheet) -> frozenset[Entry]:
     return sheet.grid().entries(puzzle.shape[0])
 
 
@@ -79,4 +79,4 @@ def _lost(puzzle: Any) -> str | None:
     )
 
 
-GENRES = (Genre("ConsecutiveSudoku", _read, _answer, _lines, _lost),)
+GENRES = (SheetGenre("ConsecutiveSudoku", _read, _answer, _lines, _lost),)

@@ -9,7 +9,7 @@ from satgrid.board.regions import OUTSIDE
 from satgrid.formats.puzzlink import codes
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.kinds import Kind
-from satgrid.formats.puzzlink.lines import Lines
+from satgrid.formats.puzzlink.lines import SavedLines
 from satgrid.formats.puzzlink.table import ROWS
 from satgrid.genres.kropki.board import made
 
@@ -33,7 +33,7 @@ def _body(puzzle: Any) -> str:
     return codes.written_digits(dots, 3, 3)
 
 
-def _load(lines: Lines, height: int, width: int) -> Any:
+def _load(lines: SavedLines, height: int, width: int) -> Any:
     grid = Grid(height, width)
     across = lines.grid(height, width - 1, "the dots in a row")
     down = lines.grid(height - 1, width, "the dots between rows")

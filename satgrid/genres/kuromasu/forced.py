@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from satgrid.board.grid import Cell
 from satgrid.board.known import known
 from satgrid.genres.kuromasu.shades import Shades
-from satgrid.rules.ground import ClashError, Forced, State, slots
-from satgrid.rules.view import AnyBoard
+from satgrid.grounds.ground import ClashError, Forced, State, slots
+from satgrid.puzzle.view import AnyBoard
 
 __all__ = ["Sights"]
 

@@ -10,12 +10,12 @@ from typing import Any
 
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import SYMMETRIES
+from satgrid.declared.board import class_of
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import reduced, together
 from satgrid.generators.scattering import scattered
 from satgrid.generators.steering import thinned
 from satgrid.genres.kuromasu.puzzle import GENRE
-from satgrid.rules.board import class_of
 
 __all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "generate"]
 

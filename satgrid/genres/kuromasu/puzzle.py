@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from satgrid.answers.answer import Shade
+from satgrid.declared.genre import Genre
 from satgrid.genres.kuromasu.forced import Sights
-from satgrid.rules.answer import Shade
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Genre
-from satgrid.rules.pattern_rules import Apart
-from satgrid.rules.sight_rules import Sight
-from satgrid.rules.word_layers import UNKNOWN, Words
+from satgrid.layers.words import UNKNOWN, Words
+from satgrid.rules.connected import Connected
+from satgrid.rules.patterns import Apart
+from satgrid.rules.sight import Sight
 
 __all__ = ["GENRE"]
 

@@ -12,7 +12,7 @@ Cells are places here: whole numbers row by row, with a margin of unshaded place
 from __future__ import annotations
 
 from satgrid.board.grid import Cell, Grid
-from satgrid.rules.ground import ClashError
+from satgrid.grounds.ground import ClashError
 
 __all__ = ["Shades"]
 

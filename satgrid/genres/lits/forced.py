@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from satgrid.board.field import Cells, Field, of_shape
-from satgrid.rules.ground import ClashError, Forced, State
-from satgrid.rules.tetrominoes import LETTERS, Laid
-from satgrid.rules.tetrominoes_left import fitting_in
-from satgrid.rules.view import AnyBoard
+from satgrid.grounds.ground import ClashError, Forced, State
+from satgrid.grounds.tetrominoes import LETTERS, LaidTetromino
+from satgrid.grounds.tetrominoes_left import fitting_in
+from satgrid.puzzle.view import AnyBoard
 
 __all__ = ["Laying"]
 
@@ -41,7 +41,7 @@ class _Work:
         self,
         field: Field,
         areas: Sequence[Cells],
-        fitting: Sequence[Sequence[Laid]],
+        fitting: Sequence[Sequence[LaidTetromino]],
         shaded: Cells,
         unshaded: Cells,
     ) -> None:

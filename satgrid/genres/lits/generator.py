@@ -13,6 +13,7 @@ from typing import Any
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, Side
+from satgrid.declared.board import class_of
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import no_square
 from satgrid.generators.areas import Labels, spread
@@ -21,10 +22,9 @@ from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
 from satgrid.generators.shifting import shifted
 from satgrid.genres.lits.puzzle import GENRE
-from satgrid.rules import shading
-from satgrid.rules.board import class_of
-from satgrid.rules.ground import slots
-from satgrid.rules.tetrominoes import LETTERS, Tetromino, placements
+from satgrid.grounds import shading
+from satgrid.grounds.ground import slots
+from satgrid.grounds.tetrominoes import LETTERS, Tetromino, placements
 
 __all__ = ["USUAL", "generate"]
 

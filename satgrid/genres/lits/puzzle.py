@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from satgrid.answers.answer import Shade
+from satgrid.declared.genre import Genre
 from satgrid.genres.lits.forced import Laying
-from satgrid.rules.answer import Shade
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Genre
-from satgrid.rules.pattern_rules import NoSquare
-from satgrid.rules.rooms import Rooms
-from satgrid.rules.tetromino_rules import Alike, InRegion
+from satgrid.layers.rooms import Rooms
+from satgrid.rules.connected import Connected
+from satgrid.rules.patterns import NoSquare
+from satgrid.rules.tetrominoes import Alike, InRegion
 
 __all__ = ["GENRE"]
 

@@ -6,9 +6,9 @@ from collections.abc import Collection
 from functools import lru_cache
 
 from satgrid.board.grid import Place
+from satgrid.grounds.tetrominoes import Tetromino, placements
 from satgrid.judging import tetrominoes as judge
-from satgrid.rules.tetrominoes import Tetromino, placements
-from satgrid.rules.view import AnyBoard
+from satgrid.puzzle.view import AnyBoard
 
 __all__ = ["Tetromino", "fitting", "letters"]
 

@@ -1,17 +1,17 @@
 """Magnets: plates with a magnet or without, and how many poles of each kind a line has."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.beside import Beside
-from satgrid.rules.border_rules import EqualAcross
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given
-from satgrid.rules.option import Option
-from satgrid.rules.room_rules import Poles
-from satgrid.rules.rooms import Rooms
-from satgrid.rules.sign_rules import Kinds
-from satgrid.rules.spacing_rules import Unequal
-from satgrid.rules.tally_rules import Tally
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.option import Option
+from satgrid.layers.rooms import Rooms
+from satgrid.layers.words import Words
+from satgrid.layers.words_beside import Beside
+from satgrid.rules.borders import EqualAcross
+from satgrid.rules.houses import Given
+from satgrid.rules.rooms import Poles
+from satgrid.rules.signs import Kinds
+from satgrid.rules.spacing import Unequal
+from satgrid.rules.tallies import Tally
 
 GENRE = Genre(
     "magnets",

@@ -14,7 +14,7 @@ from satgrid.board.text import Value
 from satgrid.formats.puzzlink import codes, rooms
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.kinds import Kind
-from satgrid.formats.puzzlink.lines import Lines
+from satgrid.formats.puzzlink.lines import SavedLines
 from satgrid.formats.puzzlink.table import ROWS
 from satgrid.puzzle import registry
 
@@ -110,7 +110,7 @@ def _places(shape: tuple[int, int]) -> dict[tuple[int, int], tuple[str, tuple[st
     return found
 
 
-def _load(lines: Lines, height: int, width: int) -> Any:
+def _load(lines: SavedLines, height: int, width: int) -> Any:
     grid = Grid(height, width)
     data: dict[str, Any] = {"plus": {}, "minus": {}, "givens": {}}
     drawn = rooms.load_drawn(lines, grid)

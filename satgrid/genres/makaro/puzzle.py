@@ -1,12 +1,12 @@
 """Makaro: rooms of 1 to N, unequal neighbors, and arrows to the largest number around them."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.black_arrows import BlackArrows
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, Once, OneEach, largest_room
-from satgrid.rules.rooms import Rooms
-from satgrid.rules.sign_rules import LargestAhead
-from satgrid.rules.spacing_rules import Unequal
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.black_arrows import BlackArrows
+from satgrid.layers.rooms import Rooms
+from satgrid.rules.houses import Given, Once, OneEach, largest_room
+from satgrid.rules.signs import LargestAhead
+from satgrid.rules.spacing import Unequal
 
 GENRE = Genre(
     "makaro",

@@ -15,7 +15,7 @@ from satgrid.board.text import Value
 from satgrid.formats.puzzlink import rooms
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.kinds import Kind
-from satgrid.formats.puzzlink.lines import Lines
+from satgrid.formats.puzzlink.lines import SavedLines
 from satgrid.formats.puzzlink.table import ROWS
 from satgrid.puzzle import registry
 
@@ -87,7 +87,7 @@ def _body(board: Any) -> str:
     return rooms.written(board.data["rooms"]) + found
 
 
-def _load(lines: Lines, height: int, width: int) -> Any:
+def _load(lines: SavedLines, height: int, width: int) -> Any:
     grid = Grid(height, width)
     lines.line("the number of rooms")
     words = lines.grid(height, width, "the rooms")

@@ -12,6 +12,7 @@ from typing import Any
 
 from satgrid.board.grid import Grid, Side
 from satgrid.board.isometry import SYMMETRIES
+from satgrid.declared.board import Board, class_of
 from satgrid.generators import loops
 from satgrid.generators.masks import spread_out, stages
 from satgrid.generators.order import Order
@@ -19,8 +20,7 @@ from satgrid.generators.reduction import another, reduced
 from satgrid.generators.steering import put_back
 from satgrid.genres.masyu.puzzle import GENRE
 from satgrid.judging import pearls
-from satgrid.rules.board import Board, class_of
-from satgrid.rules.pearl_rules import BLACK
+from satgrid.rules.pearls import BLACK
 
 __all__ = ["SYMMETRIES", "USUAL", "generate"]
 

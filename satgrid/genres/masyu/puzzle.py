@@ -1,10 +1,10 @@
 """Masyu: draw one closed loop through cells that passes every pearl as its color requires."""
 
-from satgrid.rules.answers import Lines
-from satgrid.rules.genre import Genre
-from satgrid.rules.line_rules import OneLoop, TwoMeet
-from satgrid.rules.pearl_rules import BLACK, WHITE, Pearls
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Lines
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Words
+from satgrid.rules.lines import OneLoop, TwoMeet
+from satgrid.rules.pearls import BLACK, WHITE, Pearls
 
 GENRE = Genre(
     "masyu",

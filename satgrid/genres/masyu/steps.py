@@ -9,7 +9,7 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Place, Side
 from satgrid.steps import loops
-from satgrid.steps.loops import Reason
+from satgrid.steps.loops import LoopReason
 from satgrid.steps.techniques import Deduction, Fact, Finder, Known, Technique
 
 __all__ = ["TECHNIQUES"]
@@ -33,18 +33,18 @@ def _clues(puzzle: Any) -> dict[Cell, int]:
     return {cell: number for number, cell in enumerate(puzzle.data["pearls"])}
 
 
-def _on_a_pearl(puzzle: Any, known: Known, node: Place) -> Reason | None:
+def _on_a_pearl(puzzle: Any, known: Known, node: Place) -> LoopReason | None:
     number = _clues(puzzle).get(Cell(*node))
-    return None if number is None else Reason((number,))
+    return None if number is None else LoopReason((number,))
 
 
 def _left_out(
     puzzle: Any, known: Known, loop: frozenset[Side], nodes: Iterable[Place]
-) -> Reason | None:
+) -> LoopReason | None:
     """Return a pearl that a loop does not pass."""
     passed = set(nodes)
     number = next((at for cell, at in _clues(puzzle).items() if cell not in passed), None)
-    return None if number is None else Reason((number,))
+    return None if number is None else LoopReason((number,))
 
 
 Way = dict[Side, bool]
@@ -119,12 +119,12 @@ def _through(color: str) -> Finder:
                     left.append(way)
                 else:
                     against.append(Fact(wrong, not way[wrong]))
-            yield from _agreed(known, left, Reason((number,), against))
+            yield from _agreed(known, left, LoopReason((number,), against))
 
     return find
 
 
-def _agreed(known: Known, ways: Sequence[Way], reason: Reason) -> Iterator[Deduction]:
+def _agreed(known: Known, ways: Sequence[Way], reason: LoopReason) -> Iterator[Deduction]:
     """Yield what is new and the same in all ways."""
     if ways:
         facts = [
@@ -153,10 +153,10 @@ def _beside(puzzle: Any, known: Known) -> Iterator[Deduction]:
             else:
                 clues += why.clues
                 against += why.facts
-        yield from _agreed(known, left, Reason(clues, against))
+        yield from _agreed(known, left, LoopReason(clues, against))
 
 
-def _stuck(puzzle: Any, known: Known, pearl: Cell, way: Way) -> Reason | None:
+def _stuck(puzzle: Any, known: Known, pearl: Cell, way: Way) -> LoopReason | None:
     """Return why a cell that a way touches can neither be passed then nor left out; or None."""
     cells = _cells(puzzle)
     for near in dict.fromkeys(end for side in way for end in side if end != pearl):
@@ -166,12 +166,12 @@ def _stuck(puzzle: Any, known: Known, pearl: Cell, way: Way) -> Reason | None:
         told = [side for side in sides if side not in way]
         number = _clues(puzzle).get(Cell(*near))
         if len(lines) > 2 or (len(lines) == 1 and not open_):
-            return Reason((), _known(known, told))
+            return LoopReason((), _known(known, told))
         if number is not None:
             others = _ways_at(puzzle, Cell(*near))
             if all(_against(known, way, other) for other in others):
                 told = list(dict.fromkeys(side for other in others for side in other))
-                return Reason((number,), _known(known, [one for one in told if one not in way]))
+                return LoopReason((number,), _known(known, [one for one in told if one not in way]))
     return None
 
 

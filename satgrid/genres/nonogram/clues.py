@@ -7,10 +7,10 @@ from typing import Any
 
 from satgrid.board.text import Notes
 from satgrid.board.untold_blocks import LineClue, words
+from satgrid.declared.board import class_of
 from satgrid.genres.nonogram.puzzle import GENRE
-from satgrid.rules.block_rules import blocks_beside
-from satgrid.rules.blocks import Blocks
-from satgrid.rules.board import class_of
+from satgrid.layers.block_lists import Blocks
+from satgrid.rules.blocks import blocks_beside
 
 __all__ = ["columns", "gutters", "made", "rows"]
 

@@ -19,8 +19,8 @@ from satgrid.generators.steering import changed
 from satgrid.genres.nonogram.clues import made
 from satgrid.genres.nonogram.generator_pictures import drawn
 from satgrid.genres.nonogram.linewise import by_lines
+from satgrid.grounds.ground import slots
 from satgrid.puzzle.encoding import encoded
-from satgrid.rules.ground import slots
 from satgrid.solve.enumeration import solutions
 
 __all__ = ["SYMMETRIES", "USUAL", "changes", "clues", "generate", "other_picture"]

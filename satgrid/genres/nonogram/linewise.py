@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from satgrid.board import laid_blocks, untold_blocks
 from satgrid.board.grid import Cell
+from satgrid.grounds.ground import ClashError, Forced, Slots, State
+from satgrid.puzzle.view import AnyBoard
 from satgrid.record import record
-from satgrid.rules.block_rules import blocks_beside, unequal_totals
-from satgrid.rules.ground import ClashError, Forced, Slots, State
-from satgrid.rules.view import AnyBoard
+from satgrid.rules.blocks import blocks_beside, unequal_totals
 from satgrid.system.limits import Limits
 
 __all__ = ["LineDeduction", "Linewise", "OpenLine", "by_lines", "deduce", "passes"]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from satgrid.answers.answer import Shade
+from satgrid.declared.genre import Encoding, Genre
 from satgrid.genres.nonogram.linewise import Linewise
-from satgrid.rules.answer import Shade
-from satgrid.rules.block_rules import BlocksAlong
-from satgrid.rules.blocks import Blocks
-from satgrid.rules.genre import Encoding, Genre
+from satgrid.layers.block_lists import Blocks
+from satgrid.rules.blocks import BlocksAlong
 
 __all__ = ["GENRE"]
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
+from satgrid.declared.board import class_of
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import without
 from satgrid.generators.areas import Labels, paired, spread
@@ -20,7 +21,6 @@ from satgrid.generators.probing import too_hard
 from satgrid.generators.reduction import random_solution
 from satgrid.genres.norinori.puzzle import GENRE
 from satgrid.puzzle.encoding import encoded
-from satgrid.rules.board import class_of
 
 __all__ = ["USUAL", "generate"]
 

@@ -1,10 +1,10 @@
 """Norinori: shade two cells in every room so that the shaded cells form dominoes."""
 
-from satgrid.rules.answers import Shade
-from satgrid.rules.genre import Genre
-from satgrid.rules.pattern_rules import Dominoes
-from satgrid.rules.room_rules import InRooms
-from satgrid.rules.rooms import Rooms
+from satgrid.answers.kinds import Shade
+from satgrid.declared.genre import Genre
+from satgrid.layers.rooms import Rooms
+from satgrid.rules.patterns import Dominoes
+from satgrid.rules.rooms import InRooms
 
 GENRE = Genre(
     "norinori",

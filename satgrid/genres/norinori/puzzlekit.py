@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.board.grid import Cell
-from satgrid.formats.puzzlekit.genres import Genre
-from satgrid.formats.puzzlekit.sheet import Sheet, sized
+from satgrid.formats.puzzlekit.genres import SheetGenre
+from satgrid.formats.puzzlekit.sheet import WordSheet, sized
 from satgrid.puzzle import registry
 
 __all__ = ["GENRES"]
 
 
-def _read(sheet: Sheet) -> Any:
+def _read(sheet: WordSheet) -> Any:
     if sheet.left > sheet.height:
         sheet.grid().signs({"-": "."})
     rooms = sheet.grid("the rooms").regions()
@@ -20,7 +20,7 @@ def _read(sheet: Sheet) -> Any:
     return kind((sheet.height, sheet.width), {"rooms": rooms})
 
 
-def _answer(_: Any, sheet: Sheet) -> frozenset[Cell]:
+def _answer(_: Any, sheet: WordSheet) -> frozenset[Cell]:
     return sheet.grid().where("x")
 
 
@@ -30,4 +30,4 @@ def _lines(puzzle: Any) -> list[list[str]]:
     return [sized(puzzle.shape), *blank, *rooms]
 
 
-GENRES = (Genre("Norinori", _read, _answer, _lines),)
+GENRES = (SheetGenre("Norinori", _read, _answer, _lines),)

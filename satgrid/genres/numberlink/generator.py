@@ -7,11 +7,11 @@ from itertools import pairwise
 from typing import Any
 
 from satgrid.board.grid import Cell, Grid, Side
+from satgrid.declared.board import class_of
 from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import another
 from satgrid.genres.numberlink.puzzle import GENRE
-from satgrid.rules.board import class_of
 
 __all__ = ["USUAL", "generate"]
 

@@ -1,10 +1,10 @@
 """Numberlink: join equal numbers by paths that do not touch; Flow Free has ``fill: yes``."""
 
-from satgrid.rules.answers import Lines
-from satgrid.rules.genre import Genre
-from satgrid.rules.option import Option
-from satgrid.rules.path_rules import PathsJoin
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Lines
+from satgrid.declared.genre import Genre
+from satgrid.layers.option import Option
+from satgrid.layers.words import Words
+from satgrid.rules.paths import PathsJoin
 
 GENRE = Genre(
     "numberlink",

@@ -1,6 +1,6 @@
 """Forced cells of a nurikabe: the possible cells of each island, and forced land and sea.
 
-What follows for the islands says ``satgrid.rules.claims``. Besides, until nothing more follows:
+What follows for the islands says ``satgrid.grounds.claims``. Besides, until nothing more follows:
 
 - The fourth cell of a square with three of sea is land.
 - Sea with a single way out goes there; what cannot be joined to the sea is land.
@@ -9,10 +9,10 @@ What follows for the islands says ``satgrid.rules.claims``. Besides, until nothi
 from __future__ import annotations
 
 from satgrid.board.field import of_shape, size
-from satgrid.rules.claims import Claims, only_way
-from satgrid.rules.ground import ClashError, Forced, State
-from satgrid.rules.own_area_rules import numbers_of
-from satgrid.rules.view import AnyBoard
+from satgrid.grounds.claims import Claims, only_way
+from satgrid.grounds.ground import ClashError, Forced, State
+from satgrid.puzzle.view import AnyBoard
+from satgrid.rules.own_areas import numbers_of
 
 __all__ = ["Chart"]
 

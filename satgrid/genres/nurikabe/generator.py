@@ -1,4 +1,4 @@
-"""Random nurikabe puzzles: a sea that grows, changed until one solution is left (``Draft``).
+"""Random nurikabe puzzles: a sea that grows, changed until one solution is left (``IslandDraft``).
 
 Islands are a little smaller in easy ones and larger in hard ones. All islands have their number.
 In symmetric ones islands grow around symmetric places first: numbers are symmetric, islands not.
@@ -13,7 +13,7 @@ from typing import Any
 from satgrid.board.grid import Cell, Grid, Place, components
 from satgrid.board.isometry import SYMMETRIES
 from satgrid.generators.order import Order
-from satgrid.genres.nurikabe.generator_draft import Draft
+from satgrid.genres.nurikabe.generator_draft import IslandDraft
 
 __all__ = ["SYMMETRIES", "USUAL", "generate"]
 
@@ -119,10 +119,10 @@ class Layout:
         self.islands = _islands(grid, self.sea)
         return bool(self.islands) and len(components(self.sea)) == 1
 
-    def draft(self) -> Draft:
+    def draft(self) -> IslandDraft:
         """Return the board, to be changed until it has one solution."""
         least = 0 if self._order.symmetry else _SEA * len(self._grid)
-        return Draft(self._order, self.sea, self.starts, largest=self._largest, least=least)
+        return IslandDraft(self._order, self.sea, self.starts, largest=self._largest, least=least)
 
     def _beside(self, cell: Cell) -> list[Cell]:
         return [near for near in self._grid.neighbors(cell) if near not in self.sea]

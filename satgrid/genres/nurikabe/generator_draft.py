@@ -13,14 +13,14 @@ from typing import Any
 
 from satgrid.board.field import Cells, Field, bits, size
 from satgrid.board.grid import Grid, Place
+from satgrid.declared.board import class_of
 from satgrid.generators.order import Order
 from satgrid.generators.probing import too_hard
 from satgrid.genres.nurikabe.puzzle import GENRE
 from satgrid.puzzle.encoding import encoded
-from satgrid.rules.board import class_of
 from satgrid.solve.session import Session, Status
 
-__all__ = ["Draft"]
+__all__ = ["IslandDraft"]
 
 _MOVED = 0.5  # how often the number of an island moves, and the sea stays
 _PAIRED = 0.5  # how often a second cell near the first changes the other way
@@ -42,7 +42,7 @@ _OPEN = {"easy": 0.0, "medium": 0.1, "hard": 0.5}
 """And an open cell, of which it shall have more."""
 
 
-class Draft:
+class IslandDraft:
     """A sea, and the cells of the numbers of its islands.
 
     Parameters

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from satgrid.answers.answer import Shade
+from satgrid.declared.genre import Encoding, Genre
 from satgrid.genres.nurikabe.forced import Chart
-from satgrid.rules.answer import Shade
-from satgrid.rules.connected_rules import Connected
-from satgrid.rules.genre import Encoding, Genre
-from satgrid.rules.own_area_rules import NumberedAreas
-from satgrid.rules.pattern_rules import NoSquare
-from satgrid.rules.word_layers import UNKNOWN, Words
+from satgrid.layers.words import UNKNOWN, Words
+from satgrid.rules.connected import Connected
+from satgrid.rules.own_areas import NumberedAreas
+from satgrid.rules.patterns import NoSquare
 
 __all__ = ["GENRE"]
 

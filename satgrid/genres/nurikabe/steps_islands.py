@@ -9,7 +9,7 @@ from satgrid.board.field import Cells, bits, of_shape, size
 from satgrid.board.known import known as numbers
 from satgrid.steps.techniques import Fact, Known, absent, held, looked_at_once
 
-__all__ = ["Board", "Growth", "Island", "seen"]
+__all__ = ["Growth", "Island", "IslandView", "seen"]
 
 
 class Island(NamedTuple):
@@ -35,7 +35,7 @@ class Growth(NamedTuple):
         return sum(self.layers)
 
 
-class Board:
+class IslandView:
     """The known cells as sets: water, islands, and land that has no number yet."""
 
     def __init__(self, puzzle: Any, known: Known) -> None:
@@ -191,5 +191,5 @@ class Board:
         return absent(self.field.cells(cells))
 
 
-seen = looked_at_once(Board)
+seen = looked_at_once(IslandView)
 """What is known, seen once for all techniques."""

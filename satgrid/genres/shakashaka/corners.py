@@ -6,14 +6,14 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
+from satgrid.answers.triangles import CORNERS
 from satgrid.formula.clauses import Formula
 from satgrid.formula.templates import Template, stamp_each
 from satgrid.genres.shakashaka.vertex import BLACK, BLANK, agreed, clauses, legal, looks
+from satgrid.grounds.ground import ClashError, Ground, Literals, Slots, State, slots
 from satgrid.machines.machine import Machine, Ranks
 from satgrid.machines.patterns import Patterns
-from satgrid.rules.ground import ClashError, Ground, Literals, Slots, State, slots
-from satgrid.rules.triangles import CORNERS
-from satgrid.rules.view import AnyBoard
+from satgrid.puzzle.view import AnyBoard
 
 __all__ = ["Corners"]
 

@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from satgrid.answers.triangles import Triangle
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.known import known
+from satgrid.declared.board import class_of
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import another, reduced, together
 from satgrid.generators.steering import put_back
 from satgrid.genres.shakashaka.generator_shapes import BLACK, Packing, Shape
 from satgrid.genres.shakashaka.puzzle import GENRE
-from satgrid.rules.board import class_of
-from satgrid.rules.triangles import Triangle
 
 __all__ = ["SYMMETRIES", "USUAL", "generate"]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from satgrid.answers.triangles import Triangles
 from satgrid.board.symbols import DARK
+from satgrid.declared.as_seen import AsSeen
+from satgrid.declared.genre import Encoding, Genre
 from satgrid.genres.shakashaka.rules import OneTriangle, RightAngles
-from satgrid.rules.as_seen import AsSeen
-from satgrid.rules.genre import Encoding, Genre
-from satgrid.rules.shade_rules import CountNear
-from satgrid.rules.triangles import Triangles
-from satgrid.rules.word_layers import Words
+from satgrid.layers.words import Words
+from satgrid.rules.counts_of_shade import CountNear
 
 __all__ = ["GENRE"]
 

@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 
 from satgrid.genres.shakashaka import judge
 from satgrid.genres.shakashaka.corners import Corners
+from satgrid.grounds.exactly_one import Groups, Ones
+from satgrid.grounds.ground import Ground
 from satgrid.puzzle.protocol import Violation
+from satgrid.puzzle.view import AnyBoard
 from satgrid.record import record
-from satgrid.rules.exactly_one import Groups, Ones
-from satgrid.rules.ground import Ground
 from satgrid.rules.rule import Rule
-from satgrid.rules.view import AnyBoard
 
 __all__ = ["OneTriangle", "RightAngles"]
 

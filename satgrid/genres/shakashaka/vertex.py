@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, groupby, product
 
-from satgrid.rules.triangles import CORNERS
+from satgrid.answers.triangles import CORNERS
 
 __all__ = ["BLACK", "BLANK", "agreed", "clauses", "legal", "looks"]
 

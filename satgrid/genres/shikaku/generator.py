@@ -14,12 +14,12 @@ from typing import Any
 from satgrid.board.cover import Placement
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.isometry import SYMMETRIES
+from satgrid.declared.board import class_of
 from satgrid.generators.divided import borders
 from satgrid.generators.mending import another_presolved
 from satgrid.generators.order import Order
 from satgrid.generators.places import Places
 from satgrid.genres.shikaku.puzzle import GENRE
-from satgrid.rules.board import class_of
 
 __all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "generate"]
 

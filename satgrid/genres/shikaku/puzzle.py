@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from satgrid.rules.answers import Division
-from satgrid.rules.genre import Encoding, Genre
-from satgrid.rules.piece_rules import Rectangles
-from satgrid.rules.word_layers import UNKNOWN, Words
+from satgrid.answers.kinds import Division
+from satgrid.declared.genre import Encoding, Genre
+from satgrid.layers.words import UNKNOWN, Words
+from satgrid.rules.pieces import Rectangles
 
 __all__ = ["GENRE"]
 

@@ -1,12 +1,12 @@
 """Skyscrapers: heights in a square; numbers beside it count the visible ones."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.beside import Beside
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, Once, OneEach, stated_largest
-from satgrid.rules.option import Option
-from satgrid.rules.seen_rules import Skyline
-from satgrid.rules.word_layers import Givens
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.option import Option
+from satgrid.layers.words import Givens
+from satgrid.layers.words_beside import Beside
+from satgrid.rules.houses import Given, Once, OneEach, stated_largest
+from satgrid.rules.views_beside import Skyline
 
 GENRE = Genre(
     "skyscrapers",

@@ -13,13 +13,13 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.board.isometry import SYMMETRIES
+from satgrid.declared.board import Board, class_of
 from satgrid.generators import loops
 from satgrid.generators.masks import spread_out, stages
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import Exchange, reduced
 from satgrid.generators.steering import put_back
 from satgrid.genres.slitherlink.puzzle import GENRE
-from satgrid.rules.board import Board, class_of
 
 __all__ = ["SYMMETRIES", "SYMMETRY", "USUAL", "generate"]
 

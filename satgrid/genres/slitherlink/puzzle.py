@@ -1,10 +1,10 @@
 """Slitherlink: draw one closed loop along the sides of cells so that every number is right."""
 
-from satgrid.rules.answers import Lines
-from satgrid.rules.genre import Genre
-from satgrid.rules.line_rules import OneLoop, SidesTaken, TwoMeet
-from satgrid.rules.option import Option
-from satgrid.rules.word_layers import Words
+from satgrid.answers.kinds import Lines
+from satgrid.declared.genre import Genre
+from satgrid.layers.option import Option
+from satgrid.layers.words import Words
+from satgrid.rules.lines import OneLoop, SidesTaken, TwoMeet
 
 GENRE = Genre(
     "slitherlink",

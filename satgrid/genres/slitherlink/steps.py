@@ -12,7 +12,7 @@ from satgrid.genres.slitherlink.steps_corners import CORNERS
 from satgrid.genres.slitherlink.steps_patterns import PATTERNS
 from satgrid.steps import groups, loops
 from satgrid.steps.groups import Group
-from satgrid.steps.loops import Reason
+from satgrid.steps.loops import LoopReason
 from satgrid.steps.techniques import Deduction, Finder, Known, Technique, absent, held
 
 __all__ = ["TECHNIQUES"]
@@ -41,11 +41,13 @@ def _ends(side: Side) -> tuple[Place, Place]:
     return side.ends
 
 
-def _unmet(puzzle: Any, known: Known, loop: frozenset[Side], _: Iterable[Place]) -> Reason | None:
+def _unmet(
+    puzzle: Any, known: Known, loop: frozenset[Side], _: Iterable[Place]
+) -> LoopReason | None:
     """Return a number that a loop leaves without enough lines."""
     for group in _numbers(puzzle):
         if sum(side in loop for side in group.cells) < group.wanted:
-            return Reason(group.clues)
+            return LoopReason(group.clues)
     return None
 
 

@@ -16,10 +16,10 @@ from collections.abc import Iterator, Sequence
 
 from satgrid.board.field import Cells, Field, bits, of_shape
 from satgrid.board.regions import cells_of
-from satgrid.rules.ground import ClashError, Forced, State
-from satgrid.rules.view import AnyBoard
+from satgrid.grounds.ground import ClashError, Forced, State
+from satgrid.puzzle.view import AnyBoard
 
-__all__ = ["Stars", "left_open"]
+__all__ = ["StarPass", "left_open"]
 
 
 _IN_LINE, _IN_REGION = 2, 4  # cells that all touch each other, at most
@@ -176,7 +176,7 @@ def left_open(field: Field, regions: Sequence[int], number: int) -> Cells:
     return work.open
 
 
-class Stars(Forced):
+class StarPass(Forced):
     """All rules of a star battle in one pass over houses and bands of lines."""
 
     stands_for = ("row", "column", "region", "apart")

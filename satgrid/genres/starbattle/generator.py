@@ -14,6 +14,7 @@ from satgrid.board import regions
 from satgrid.board.field import of_shape
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.regions import Regions
+from satgrid.declared.board import class_of
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import without
@@ -26,7 +27,6 @@ from satgrid.generators.reduction import random_solution
 from satgrid.genres.starbattle.forced import left_open
 from satgrid.genres.starbattle.puzzle import GENRE
 from satgrid.puzzle.encoding import encoded
-from satgrid.rules.board import class_of
 
 __all__ = ["USUAL", "generate"]
 

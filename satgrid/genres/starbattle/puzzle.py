@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from satgrid.genres.starbattle.forced import Stars
-from satgrid.rules.answer import Shade
-from satgrid.rules.each_rules import InEach
-from satgrid.rules.genre import Genre
-from satgrid.rules.option import Option
-from satgrid.rules.pattern_rules import Apart
-from satgrid.rules.rooms import Rooms
+from satgrid.answers.answer import Shade
+from satgrid.declared.genre import Genre
+from satgrid.genres.starbattle.forced import StarPass
+from satgrid.layers.option import Option
+from satgrid.layers.rooms import Rooms
+from satgrid.rules.in_each import InEach
+from satgrid.rules.patterns import Apart
 
 __all__ = ["GENRE"]
 
@@ -28,7 +28,7 @@ GENRE = Genre(
         InEach("region", option="stars"),
         Apart("apart", near="touching"),
     ),
-    forced=Stars,
+    forced=StarPass,
     options=(
         Option(
             "stars",

@@ -8,9 +8,9 @@ from typing import Any
 from satgrid.board import boxes
 from satgrid.board.regions import Regions
 from satgrid.board.text import Notes
+from satgrid.declared.board import class_of
 from satgrid.genres.sudoku.puzzle import GENRE
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.board import class_of
 
 __all__ = ["box", "diagonals", "irregular", "made"]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.box_layer import BoxLayer
-from satgrid.rules.digit_layer import GivenDigits
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import FILLED, Given, Once
-from satgrid.rules.option import Option
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.boxes import BoxLayer
+from satgrid.layers.digits import GivenDigits
+from satgrid.layers.option import Option
+from satgrid.rules.houses import FILLED, Given, Once
 
 __all__ = ["GENRE"]
 

@@ -9,31 +9,31 @@ from typing import Any
 
 from satgrid.board import boxes
 from satgrid.errors import ParseError
-from satgrid.formats.puzzlekit.genres import Genre
-from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, number_of, sized
+from satgrid.formats.puzzlekit.genres import SheetGenre
+from satgrid.formats.puzzlekit.sheet import NOTHING, WordSheet, number_of, sized
 from satgrid.genres.sudoku.board import box as box_of, diagonals, irregular, made
 from satgrid.puzzle.numbers import Entry
 
 __all__ = ["GENRES"]
 
 
-def _read(sheet: Sheet) -> Any:
+def _read(sheet: WordSheet) -> Any:
     size = sheet.square()
     box = _box(sheet, size)
     return made(size, _givens(sheet, size), box)
 
 
-def _read_irregular(sheet: Sheet) -> Any:
+def _read_irregular(sheet: WordSheet) -> Any:
     size = sheet.square()
     givens = _givens(sheet, size)
     return made(size, givens, regions=sheet.grid("the regions").regions(noun="region"))
 
 
-def _givens(sheet: Sheet, size: int) -> tuple[Entry, ...]:
+def _givens(sheet: WordSheet, size: int) -> tuple[Entry, ...]:
     return tuple(sorted(sheet.grid().entries(size)))
 
 
-def _box(sheet: Sheet, size: int) -> tuple[int, int]:
+def _box(sheet: WordSheet, size: int) -> tuple[int, int]:
     """Return the rows and columns of a box: those given, or the usual ones."""
     if len(sheet.more) >= 2:
         height, width = (number_of(word) or 0 for word in sheet.more[:2])
@@ -48,7 +48,7 @@ def _box(sheet: Sheet, size: int) -> tuple[int, int]:
     return box
 
 
-def _answer(puzzle: Any, sheet: Sheet) -> frozenset[Entry]:
+def _answer(puzzle: Any, sheet: WordSheet) -> frozenset[Entry]:
     return sheet.grid().entries(puzzle.shape[0])
 
 
@@ -78,6 +78,6 @@ def _diagonals(puzzle: Any) -> str | None:
 
 
 GENRES = (
-    Genre("Sudoku", _read, _answer, _lines, _lost),
-    Genre("JigsawSudoku", _read_irregular, _answer, _lines_irregular, _lost_irregular),
+    SheetGenre("Sudoku", _read, _answer, _lines, _lost),
+    SheetGenre("JigsawSudoku", _read_irregular, _answer, _lines_irregular, _lost_irregular),
 )

@@ -10,7 +10,7 @@ from satgrid.errors import ParseError
 from satgrid.formats.puzzlink import codes
 from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
 from satgrid.formats.puzzlink.kinds import Kind
-from satgrid.formats.puzzlink.lines import Lines
+from satgrid.formats.puzzlink.lines import SavedLines
 from satgrid.formats.puzzlink.table import ROWS
 from satgrid.genres.sudoku.board import box as box_of, diagonals, made
 from satgrid.puzzle.numbers import Entry
@@ -39,7 +39,7 @@ def _body(puzzle: Any) -> str:
     return codes.written(given.get(cell) for cell in puzzle.grid)
 
 
-def _load(lines: Lines, height: int, width: int) -> Any:
+def _load(lines: SavedLines, height: int, width: int) -> Any:
     box = usual(height)
     if box is None:
         raise ParseError(f"a sudoku of {height} rows has no boxes")

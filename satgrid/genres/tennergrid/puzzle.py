@@ -1,13 +1,13 @@
 """Tenner grid: rows of ten different digits, columns with sums, equal digits never touch."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.beside import Beside
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import Given, Once, OneEach
-from satgrid.rules.line_sum_rules import LineSum
-from satgrid.rules.spacing_rules import Unequal
-from satgrid.rules.view import AnyBoard
-from satgrid.rules.word_layers import Givens
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.words import Givens
+from satgrid.layers.words_beside import Beside
+from satgrid.puzzle.view import AnyBoard
+from satgrid.rules.houses import Given, Once, OneEach
+from satgrid.rules.line_sum import LineSum
+from satgrid.rules.spacing import Unequal
 
 
 def _highest(board: AnyBoard) -> int:

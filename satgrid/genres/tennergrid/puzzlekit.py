@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.board.grid import Cell
-from satgrid.formats.puzzlekit.genres import Genre
-from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, number_of, sized
+from satgrid.formats.puzzlekit.genres import SheetGenre
+from satgrid.formats.puzzlekit.sheet import NOTHING, WordSheet, number_of, sized
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
 
 __all__ = ["FORMS", "GENRES"]
 
 
-def _rows(sheet: Sheet) -> dict[Cell, int]:
+def _rows(sheet: WordSheet) -> dict[Cell, int]:
     """Return the numbers of all rows but the last one."""
     found = {}
     for row in range(sheet.height - 1):
@@ -24,7 +24,7 @@ def _rows(sheet: Sheet) -> dict[Cell, int]:
     return found
 
 
-def _read(sheet: Sheet) -> Any:
+def _read(sheet: WordSheet) -> Any:
     if sheet.height < 2:
         raise sheet.size.error("a board has a row at least, and one with the sums")
     givens = _rows(sheet)
@@ -34,7 +34,7 @@ def _read(sheet: Sheet) -> Any:
     return kind((sheet.height - 1, sheet.width), {"givens": givens, "beside": beside})
 
 
-def _answer(board: Any, sheet: Sheet) -> frozenset[Entry]:
+def _answer(board: Any, sheet: WordSheet) -> frozenset[Entry]:
     found = frozenset(Entry(cell, number) for cell, number in _rows(sheet).items())
     sheet.numbers(sheet.width, "the row of sums")
     return found
@@ -48,7 +48,7 @@ def _lines(board: Any) -> list[list[str]]:
     return [sized((height + 1, width)), *rows, sums]
 
 
-GENRES = (Genre("TennerGrid", _read, _answer, _lines),)
+GENRES = (SheetGenre("TennerGrid", _read, _answer, _lines),)
 FORMS = {
     "TennerGrid": (
         "a board with numbers; its last row has the sums of the columns",

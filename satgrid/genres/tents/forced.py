@@ -17,9 +17,9 @@ from collections.abc import Sequence
 
 from satgrid.board.field import Field, bits, of_shape
 from satgrid.board.known import known
-from satgrid.rules.ground import ClashError, Forced, State
-from satgrid.rules.pairing_rules import Matching, wrong_totals
-from satgrid.rules.view import AnyBoard
+from satgrid.grounds.ground import ClashError, Forced, State
+from satgrid.puzzle.view import AnyBoard
+from satgrid.rules.pairing import Matching, wrong_totals
 
 __all__ = ["Camp"]
 

@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from satgrid.board.grid import Cell, Grid
+from satgrid.declared.board import class_of
 from satgrid.generators.order import Order
 from satgrid.generators.probing import left_open
 from satgrid.generators.reduction import another
 from satgrid.generators.steering import changed
 from satgrid.genres.tents.puzzle import GENRE
 from satgrid.puzzle.encoding import encoded
-from satgrid.rules.board import class_of
 
 __all__ = ["USUAL", "generate"]
 

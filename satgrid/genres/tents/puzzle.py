@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from satgrid.answers.answer import Shade
 from satgrid.board.text import MOST_NUMBER
+from satgrid.declared.genre import Genre
 from satgrid.genres.tents.forced import Camp
-from satgrid.rules.answer import Shade
-from satgrid.rules.beside import Beside
-from satgrid.rules.genre import Genre
-from satgrid.rules.pairing_rules import PairedOff
-from satgrid.rules.pattern_rules import Apart
-from satgrid.rules.tally_rules import Tally
-from satgrid.rules.word_layers import UNKNOWN, Words
+from satgrid.layers.words import UNKNOWN, Words
+from satgrid.layers.words_beside import Beside
+from satgrid.rules.pairing import PairedOff
+from satgrid.rules.patterns import Apart
+from satgrid.rules.tallies import Tally
 
 __all__ = ["GENRE"]
 

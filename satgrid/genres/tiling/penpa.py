@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from satgrid.answers.kinds import Division
 from satgrid.board.cover import Placement
 from satgrid.board.isometry import at_origin
 from satgrid.board.text import Value
 from satgrid.errors import ParseError
 from satgrid.formats.format import unwritable
 from satgrid.formats.penpa import leftover
-from satgrid.formats.penpa.kind import Kind
+from satgrid.formats.penpa.kind import PenpaKind
 from satgrid.formats.penpa.pieces import draw_pieces, pieces as parts
 from satgrid.formats.penpa.points import Points
 from satgrid.formats.penpa.sheet import Sheet
 from satgrid.genres.tiling import pieces as tiling_pieces
 from satgrid.genres.tiling.puzzle import Tiling
-from satgrid.rules.answers import Division
 
 __all__ = ["KIND"]
 
@@ -80,4 +80,4 @@ def _solved(_: Tiling, solution: frozenset[Placement], sheet: Sheet) -> None:
     draw_pieces(solution, sheet)
 
 
-KIND = Kind("tiling", _read, _write, _solution, _solved, holed=True)
+KIND = PenpaKind("tiling", _read, _write, _solution, _solved, holed=True)

@@ -13,9 +13,9 @@ from satgrid.board import text
 from satgrid.board.isometry import Isometry
 from satgrid.genres.tiling import pieces as tiling_pieces, polyforms
 from satgrid.genres.tiling.pieces import Piece
+from satgrid.layers.layer import Entering, Layer, Mark, Section
+from satgrid.puzzle.view import AnyBoard, Shape
 from satgrid.record import record
-from satgrid.rules.layer import Entering, Layer, Mark, Section
-from satgrid.rules.view import AnyBoard, Shape
 
 __all__ = ["ONE_SIDED", "PiecesLayer"]
 

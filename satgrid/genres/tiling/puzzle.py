@@ -34,11 +34,11 @@ from satgrid.genres.tiling.colors import objection
 from satgrid.genres.tiling.judge import check
 from satgrid.genres.tiling.pieces import Piece
 from satgrid.genres.tiling.pieces_layer import PiecesLayer
+from satgrid.layers.layer import Layer
+from satgrid.layers.words import Words
 from satgrid.puzzle.placements import read, render
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.record import record
-from satgrid.rules.layer import Layer
-from satgrid.rules.word_layers import Words
 
 __all__ = ["PUZZLE", "Tiling"]
 

@@ -11,12 +11,12 @@ from typing import Any
 
 from satgrid.board.boxes import divided
 from satgrid.board.grid import Cell
+from satgrid.declared.board import class_of
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import reduced, together
 from satgrid.generators.squares import BOXES, filled
 from satgrid.genres.variantsudoku.puzzle import GENRE
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.board import class_of
 from satgrid.rules.rule import Rule
 
 __all__ = ["USUAL", "VARIANTS", "generate"]

@@ -1,19 +1,9 @@
 """Variant sudoku: a sudoku with any of the rules that setters add to it."""
 
-from satgrid.rules.answers import Numbers
-from satgrid.rules.beside import Beside
-from satgrid.rules.box_layer import Boxes
-from satgrid.rules.cage_rules import (
-    Candidates,
-    DisjointGroups,
-    ExtraRegions,
-    KillerCages,
-    Quadruples,
-)
-from satgrid.rules.dot_rules import Dots, NoDots
-from satgrid.rules.genre import Genre
-from satgrid.rules.house_rules import FILLED, Given, Once
-from satgrid.rules.list_layers import (
+from satgrid.answers.kinds import Numbers
+from satgrid.declared.genre import Genre
+from satgrid.layers.boxes import Boxes
+from satgrid.layers.cell_lists_kinds import (
     ARROWS,
     BETWEEN,
     CAGES,
@@ -31,7 +21,21 @@ from satgrid.rules.list_layers import (
     RENBAN,
     THERMOMETERS,
 )
-from satgrid.rules.list_rules import (
+from satgrid.layers.option import Option
+from satgrid.layers.side_signs import SideSigns
+from satgrid.layers.words import Givens, Words
+from satgrid.layers.words_beside import Beside
+from satgrid.rules.cages import (
+    Candidates,
+    DisjointGroups,
+    ExtraRegions,
+    KillerCages,
+    Quadruples,
+)
+from satgrid.rules.dots import Dots, NoDots
+from satgrid.rules.houses import FILLED, Given, Once
+from satgrid.rules.list_sum import ArrowSum, DiagonalSums, RegionSums
+from satgrid.rules.on_lists import (
     BetweenEnds,
     Mirrored,
     RenbanLines,
@@ -39,14 +43,10 @@ from satgrid.rules.list_rules import (
     SameHalves,
     Whispers,
 )
-from satgrid.rules.list_sum_rules import ArrowSum, DiagonalSums, RegionSums
-from satgrid.rules.option import Option
-from satgrid.rules.outside_sum_rules import Sandwich, XSums
-from satgrid.rules.seen_rules import Skyline
-from satgrid.rules.side_signs import SideSigns
-from satgrid.rules.sign_rules import Kinds, Ordered
-from satgrid.rules.variant_rules import NotNear, PairRelation, PairSums
-from satgrid.rules.word_layers import Givens, Words
+from satgrid.rules.outside_sum import Sandwich, XSums
+from satgrid.rules.signs import Kinds, Ordered
+from satgrid.rules.variants import NotNear, PairRelation, PairSums
+from satgrid.rules.views_beside import Skyline
 
 GENRE = Genre(
     "variantsudoku",

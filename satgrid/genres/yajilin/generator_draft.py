@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from satgrid.answers.lines_and_cells import Mark
 from satgrid.board.field import Cells, Field
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.ways import WAYS
+from satgrid.declared.board import class_of
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import guarded
@@ -17,11 +19,9 @@ from satgrid.generators.probing import too_hard
 from satgrid.genres.yajilin.puzzle import GENRE
 from satgrid.genres.yajilin.sight import arrows, seen
 from satgrid.puzzle.encoding import encoded
-from satgrid.rules.board import class_of
-from satgrid.rules.lines_and_cells import Mark
 from satgrid.solve.session import Session, Status
 
-__all__ = ["Draft", "apart"]
+__all__ = ["LoopDraft", "apart"]
 
 _LOOSE = (0.65, 0.95)  # how loosely the loop is wound
 _AGAIN = 0.75  # and where it is changed
@@ -47,7 +47,7 @@ class _UnknownError(Exception):
     """A question took too many conflicts."""
 
 
-class Draft:
+class LoopDraft:
     """A loop, shaded cells, and a direction for the arrow of every other cell."""
 
     def __init__(self, order: Order) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from satgrid.board.grid import Cell
 from satgrid.generators import loops
-from satgrid.genres.yajilin.generator_draft import Draft, apart
+from satgrid.genres.yajilin.generator_draft import LoopDraft, apart
 
 __all__ = ["FewerArrows"]
 
@@ -31,7 +31,7 @@ class _Spot(NamedTuple):
     cells: frozenset[Cell]
 
 
-class FewerArrows(Draft):
+class FewerArrows(LoopDraft):
     """A draft with one solution, in which the loop winds through cells with arrows.
 
     The loop changes at several places far from each other. Where another solution differs near one

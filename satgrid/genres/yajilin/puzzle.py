@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from satgrid.rules.arrow_layer import ArrowWords
-from satgrid.rules.arrow_rules import ArrowTally
-from satgrid.rules.genre import Genre
-from satgrid.rules.line_rules import OneLoop
-from satgrid.rules.lines_and_cells import LinesAndCells
-from satgrid.rules.option import Option
-from satgrid.rules.passed_rules import PassedOrShaded, ShadedOutside
-from satgrid.rules.pattern_rules import Apart
+from satgrid.answers.lines_and_cells import LinesAndCells
+from satgrid.declared.genre import Genre
+from satgrid.layers.arrow_words import ArrowWords
+from satgrid.layers.option import Option
+from satgrid.rules.arrows import ArrowTally
+from satgrid.rules.lines import OneLoop
+from satgrid.rules.passed_cells import PassedOrShaded, ShadedOutside
+from satgrid.rules.patterns import Apart
 
 __all__ = ["GENRE"]
 

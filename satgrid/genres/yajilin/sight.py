@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from satgrid.answers.lines_and_cells import Mark
 from satgrid.board.grid import Cell
-from satgrid.rules.arrow_layer import ahead
-from satgrid.rules.lines_and_cells import Mark
-from satgrid.rules.view import AnyBoard
+from satgrid.layers.arrow_words import ahead
+from satgrid.puzzle.view import AnyBoard
 
 __all__ = ["Arrow", "Mark", "arrows", "seen"]
 

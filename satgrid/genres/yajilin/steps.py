@@ -10,7 +10,7 @@ from satgrid.board.grid import Cell, Place, Side
 from satgrid.genres.yajilin.sight import Mark, arrows, seen
 from satgrid.steps import groups, loops
 from satgrid.steps.groups import Group
-from satgrid.steps.loops import Reason
+from satgrid.steps.loops import LoopReason
 from satgrid.steps.techniques import Deduction, Known, Technique, absent, held
 
 __all__ = ["TECHNIQUES"]
@@ -49,20 +49,20 @@ def _shade_beside(puzzle: Any, mark: Mark) -> list[Mark]:
     return [other for other in _beside(puzzle, mark) if len(other) == 1] if len(mark) == 1 else []
 
 
-def _white(puzzle: Any, known: Known, node: Place) -> Reason | None:
+def _white(puzzle: Any, known: Known, node: Place) -> LoopReason | None:
     """Return why the loop passes a cell: it is known not to be shaded."""
     mark = (Cell(*node),)
-    return Reason((), absent([mark])) if mark in known.absent else None
+    return LoopReason((), absent([mark])) if mark in known.absent else None
 
 
 def _left_out(
     puzzle: Any, known: Known, loop: frozenset[Side], nodes: Iterable[Place]
-) -> Reason | None:
+) -> LoopReason | None:
     """Return a cell that a loop does not pass although it is not shaded."""
     passed = set(nodes)
     for cell in puzzle.open_cells:
         if cell not in passed and (cell,) in known.absent:
-            return Reason((), absent([(cell,)]))
+            return LoopReason((), absent([(cell,)]))
     return None
 
 

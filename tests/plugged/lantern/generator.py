@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.board.grid import Cell, Grid
+from satgrid.declared.board import class_of
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import reduced, together
 from satgrid.generators.steering import put_back
 from satgrid.genres.lantern.puzzle import GENRE
-from satgrid.rules.board import class_of
 
 __all__ = ["USUAL", "generate"]
 

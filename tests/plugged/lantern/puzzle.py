@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from satgrid.answers import answer
+from satgrid.declared.genre import Genre
+from satgrid.declared.propagation import settle
+from satgrid.grounds.counts import Count
+from satgrid.grounds.ground import Forced, Ground, State
+from satgrid.layers import words
+from satgrid.puzzle.view import AnyBoard
 from satgrid.record import record
-from satgrid.rules import answer, word_layers
-from satgrid.rules.count import Count
-from satgrid.rules.genre import Genre
-from satgrid.rules.ground import Forced, Ground, State
-from satgrid.rules.pattern_rules import Apart
-from satgrid.rules.propagation import settle
-from satgrid.rules.shade_rules import CountNear
-from satgrid.rules.view import AnyBoard
+from satgrid.rules.counts_of_shade import CountNear
+from satgrid.rules.patterns import Apart
 
 __all__ = ["GENRE"]
 
@@ -27,7 +28,7 @@ class Shade(answer.Shade):
 
 
 @record
-class Words(word_layers.Words):
+class Words(words.Words):
     """Numbers in cells."""
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.board.grid import Cell
-from satgrid.formats.puzzlekit.genres import Genre
-from satgrid.formats.puzzlekit.sheet import Sheet, sized
+from satgrid.declared.board import class_of
+from satgrid.formats.puzzlekit.genres import SheetGenre
+from satgrid.formats.puzzlekit.sheet import WordSheet, sized
 from satgrid.genres.lantern.puzzle import GENRE
-from satgrid.rules.board import class_of
 
 __all__ = ["GENRES"]
 
 
-def _read(sheet: Sheet) -> Any:
+def _read(sheet: WordSheet) -> Any:
     rows = sheet.grid().signs({"-": ""}, range(5))
     numbers = {
         Cell(row, column): int(word)
@@ -24,7 +24,7 @@ def _read(sheet: Sheet) -> Any:
     return class_of(GENRE).made((sheet.height, sheet.width), {"numbers": numbers})
 
 
-def _answer(_: Any, sheet: Sheet) -> frozenset[Cell]:
+def _answer(_: Any, sheet: WordSheet) -> frozenset[Cell]:
     return sheet.grid().where("x")
 
 
@@ -34,4 +34,4 @@ def _lines(puzzle: Any) -> list[list[str]]:
     return [sized(puzzle.shape), *rows]
 
 
-GENRES = (Genre("Lantern", _read, _answer, _lines),)
+GENRES = (SheetGenre("Lantern", _read, _answer, _lines),)

@@ -7,13 +7,13 @@ from typing import Any
 
 from satgrid.board.grid import Grid
 from satgrid.board.text import Notes
+from satgrid.declared.board import class_of
 from satgrid.formats.puzzlink import codes
 from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
 from satgrid.formats.puzzlink.kinds import Kind
-from satgrid.formats.puzzlink.lines import Lines
-from satgrid.formats.puzzlink.table import Row
+from satgrid.formats.puzzlink.lines import SavedLines
+from satgrid.formats.puzzlink.table import KindRow
 from satgrid.genres.lantern.puzzle import GENRE
-from satgrid.rules.board import class_of
 
 __all__ = ["KINDS"]
 
@@ -35,7 +35,7 @@ def _read(height: int, width: int, body: Body) -> Any:
     return _made((height, width), found.values)
 
 
-def _load(lines: Lines, height: int, width: int) -> Any:
+def _load(lines: SavedLines, height: int, width: int) -> Any:
     words = [word for row in lines.grid(height, width, "the board") for word in row]
     numbers = [None if word.text == "." else word.number(0, 4) for word in words]
     return _made((height, width), numbers, lines.notes)
@@ -53,6 +53,6 @@ KINDS = {
         lambda puzzle: codes.written_four(_words(puzzle)),
         _load,
         _lines,
-        row=Row(after=("cells",)),
+        row=KindRow(after=("cells",)),
     )
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 from satgrid.board.grid import Cell
 from satgrid.genres.akari.sight import seen
-from satgrid.rules.light_rules import lanes
+from satgrid.rules.light import lanes
 
 RULES = """
 { answer(I,J) } :- lane(_,I,J).

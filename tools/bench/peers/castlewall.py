@@ -10,7 +10,7 @@ from peers.circuits import circuit
 from peers.declared import held as key, named
 from satgrid.board.grid import Cell, Side
 from satgrid.board.ways import WAYS
-from satgrid.rules.wall_layer import WallWords
+from satgrid.layers.walls import WallWords
 
 __all__ = ["constraints", "key", "named", "rules"]
 

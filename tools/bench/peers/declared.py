@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from satgrid.answers.kinds import Bridges, Division, Lines, Numbers
 from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import cells_of
 from satgrid.puzzle.bridges import Bridge
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.answers import Bridges, Division, Lines, Numbers
 
 FILLED = """
 1 { answer(I,J,N) : number(N) } 1 :- cell(I,J).

@@ -13,8 +13,8 @@ from typing import Any
 
 from satgrid.board.field import of_shape
 from satgrid.board.grid import Cell, Grid, components
+from satgrid.grounds.number_area_candidates import AreaCandidates
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.area_numbers import Candidates
 
 RULES = """
 1 { answer(I,J,N) : may(I,J,N) } 1 :- cell(I,J).
@@ -43,8 +43,8 @@ def rules(puzzle: Any) -> str:
     return "\n".join(facts) + RULES
 
 
-def _at_first(puzzle: Any) -> Candidates:
-    return Candidates(of_shape(*puzzle.shape), puzzle.givens, puzzle.most)
+def _at_first(puzzle: Any) -> AreaCandidates:
+    return AreaCandidates(of_shape(*puzzle.shape), puzzle.givens, puzzle.most)
 
 
 def named(row: int, column: int, number: int) -> Entry:

@@ -10,7 +10,7 @@ from typing import Any
 from peers import joined
 from satgrid.board.grid import Cell
 from satgrid.board.regions import OUTSIDE
-from satgrid.rules.tetrominoes import LETTERS, placements
+from satgrid.grounds.tetrominoes import LETTERS, placements
 
 RULES = """
 way(-1,0;1,0;0,-1;0,1).

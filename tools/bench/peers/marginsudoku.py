@@ -8,7 +8,7 @@ from peers import declared
 from peers.declared import entry as key
 from satgrid.board import boxes
 from satgrid.board.regions import cells_of
-from satgrid.rules.beside import line
+from satgrid.layers.words_beside import line
 
 __all__ = ["PRESOLVED", "constraints", "key"]
 

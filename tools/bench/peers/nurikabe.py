@@ -10,7 +10,7 @@ from typing import Any
 
 from peers import joined
 from satgrid.board.grid import Cell, components
-from satgrid.rules.own_area_rules import numbers_of
+from satgrid.rules.own_areas import numbers_of
 
 RULES = """
 way(-1,0;1,0;0,-1;0,1).

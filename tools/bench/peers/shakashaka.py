@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from peers.integer import Program
+from satgrid.answers.triangles import Triangle
 from satgrid.board.grid import Cell
 from satgrid.board.known import known
-from satgrid.rules.triangles import Triangle
 
 CORNERS = "ABCD"
 RULES = """

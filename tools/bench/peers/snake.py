@@ -6,7 +6,7 @@ from typing import Any
 
 from peers import declared, reaching, shades
 from peers.declared import held as key, named
-from satgrid.rules.beside import line
+from satgrid.layers.words_beside import line
 
 __all__ = ["constraints", "cuts", "key", "named", "rules"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from peers.circuits import circuit
+from satgrid.answers.lines_and_cells import Mark
 from satgrid.board.grid import Cell, Side
 from satgrid.genres.yajilin.sight import arrows, seen
-from satgrid.rules.lines_and_cells import Mark
 
 RULES = """
 1 { answer(I,J,I,J); passed(I,J) } 1 :- free(I,J).

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from satgrid.declared.board import class_of
 from satgrid.formats.format import Format, whole
 from satgrid.genres.lantern.puzzle import GENRE
-from satgrid.rules.board import class_of
 
 __all__ = ["FORMAT"]
 

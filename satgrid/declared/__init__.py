@@ -1,0 +1,1 @@
+"""Genres as declarations, and the boards that follow from them."""

@@ -1,0 +1,1 @@
+"""Ground constraints: what rules come down to."""

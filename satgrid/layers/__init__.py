@@ -1,0 +1,1 @@
+"""Layers: the kinds of things that are printed."""

@@ -1,0 +1,1 @@
+"""Puzzles whose text states rules: ``also:`` and ``puzzle: custom``."""

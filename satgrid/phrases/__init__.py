@@ -1,0 +1,1 @@
+"""How rules, layers and answers are written in a puzzle's own text."""
