@@ -73,7 +73,7 @@ def _two(name: str) -> dict[str, str]:
 
 def photograph(target: Path) -> None:
     """Save how the page looks with the first piece placed that covers the cell in the middle."""
-    sys.path.insert(0, str(ROOT / "tests"))
+    sys.path.insert(0, str(ROOT / "tests" / "helpers"))
     from browser import Browser
 
     puzzle = _board(PAGE)
@@ -90,7 +90,7 @@ def photograph(target: Path) -> None:
 
 def photograph_live(folder: Path) -> None:
     """Save how the page of ``satgrid serve`` looks: why a cell is forced, and two solutions."""
-    sys.path.insert(0, str(ROOT / "tests"))
+    sys.path.insert(0, str(ROOT / "tests" / "helpers"))
     from browser import Browser
     from serving import served
 

@@ -31,7 +31,7 @@ class StepName(NamedTuple):
     name
         In the words of those who solve such puzzles: ``hidden single``.
     level
-        How hard the step is to see, on the scale of all genres (CONTRIBUTING.md).
+        How hard the step is to see, on the scale of all genres (docs/explain.md).
     why
         A sentence that explains why the step is correct.
     """

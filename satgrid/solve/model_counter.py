@@ -15,7 +15,7 @@ Since version 2.6.4 all 128 bits of the hash are compared (before, 64, which did
 wrong count: issue 116 of meelgroup/ganak); older versions are refused. Taking the hash for
 random, the chance of a wrong count is at most ``lookups * entries / 2**128``. The entries have
 32-bit numbers, and 2**40 lookups take days: less than 2**-56. (The 10 x 10 grid of
-``tests/test_counter.py`` has 499,000 lookups among 172,000 entries: 3e-28.) Nothing else is
+``tests/solve/test_counter.py`` has 499,000 lookups among 172,000 entries: 3e-28.) Nothing else is
 left to chance: the binding never turns to approximate counting, however long it takes.
 
 What the binding does otherwise (2.8.0, tried on formulas small enough for brute force)

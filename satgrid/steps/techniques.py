@@ -28,7 +28,7 @@ _P = TypeVar("_P")
 _T = TypeVar("_T")
 
 LEVELS = range(1, 9)
-"""How hard a technique is, on one scale for all genres: CONTRIBUTING.md says what each means."""
+"""How hard a technique is, on one scale for all genres: docs/explain.md says what each means."""
 
 
 class Fact(NamedTuple):

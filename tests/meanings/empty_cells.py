@@ -182,6 +182,7 @@ BOARDS = {
     ],
     "LinesFilled": [Gaps("numbers from 1 in each line", drawn="\n..\n..")],
     "Chain": [Gaps("each number touching the next")],
+    "Polyominoes": [Gaps("each area of equal numbers as large as its number")],
     "TwoSquares": [Gaps("first and second digits once in each row and column", most=22)],
     "DigitsStay": [Gaps("digits of givens stay", "two digits", "\n. .\n. .", 22)],
     "OnceInGrids": [Gaps("each number once in lines and boxes of grids", "overlapping grids")],
@@ -191,7 +192,16 @@ BOARDS = {
 REFUSED = {
     *("Arithmetic", "ArrowSum", "BetweenEnds", "CageSums", "Candidates", "Chain", "DiagonalSums"),
     *("DigitsStay", "DisjointGroups", "ExtraRegions", "KillerCages", "LargestAhead", "LineSum"),
-    *("Mirrored", "OnceInGrids", "Quadruples", "RegionSums", "RenbanLines", "Rising", "RunSums"),
+    *(
+        "Mirrored",
+        "OnceInGrids",
+        "Polyominoes",
+        "Quadruples",
+        "RegionSums",
+        "RenbanLines",
+        "Rising",
+        "RunSums",
+    ),
     *("SameHalves", "Sandwich", "SumNear", "TwoSquares", "Whispers", "XSums"),
 }
 """The classes that speak of full cells only."""

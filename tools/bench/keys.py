@@ -95,7 +95,7 @@ def _typed(
 
 def measure(options: Options) -> Result:
     """Type on boards that have a number in a cell."""
-    sys.path.insert(0, str(live.ROOT / "tests"))
+    sys.path.insert(0, str(live.ROOT / "tests" / "helpers"))
     from browser import Browser
     from entering import Setter
     from serving import served

@@ -56,7 +56,7 @@ def _boards(published: Path | None) -> dict[str, list[str]]:
 
 def _judged(address: str, boards: dict[str, list[str]]) -> dict[str, list[float]]:
     """Return for each puzzle the seconds from the key to the verdict, once the page is warm."""
-    sys.path.insert(0, str(ROOT / "tests"))
+    sys.path.insert(0, str(ROOT / "tests" / "helpers"))
     from browser import Browser
 
     times: dict[str, list[float]] = {}
@@ -93,7 +93,7 @@ def _children(process: int) -> list[int]:
 
 def measure(options: Options) -> Result:
     """Measure with a server, and in the browser alone where the site can be built."""
-    sys.path.insert(0, str(ROOT / "tests"))
+    sys.path.insert(0, str(ROOT / "tests" / "helpers"))
     from serving import hosted, served
 
     boards = _boards(options.published)

@@ -23,7 +23,7 @@ class Options:
     genres
         The genres to measure again where each is kept by itself; none for all.
     times
-        A file of another program's times, board by board; only the part ``small`` has one.
+        A file of another program's times, board by board; only the part ``small_formulas`` has one.
     beside
         The folder of an older tree of satgrid, which is measured beside this one there.
     library
