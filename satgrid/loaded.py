@@ -26,7 +26,7 @@ from satgrid.generators.recipes import command, recorded, then
 from satgrid.notebook import AnswerView, Explanation, HintAnswer, ShownDeduction, StepAnswer
 from satgrid.puzzle import unfinished
 from satgrid.puzzle.encoding import encoded, exported
-from satgrid.puzzle.protocol import Clue, Clued, Puzzle
+from satgrid.puzzle.protocol import Clue, Puzzle
 from satgrid.puzzle.unfinished import Unfinished
 from satgrid.solve.enumeration import Uniqueness, solutions
 from satgrid.solved import SolvedBoard, shown
@@ -77,8 +77,6 @@ class LoadedPuzzle:
         SatgridError
             If the puzzle does not know its clues apart.
         """
-        if not isinstance(self.puzzle, Clued):
-            raise SatgridError(f"the clues of a {self.genre} are not known apart")
         return tuple(self.puzzle.clue_list())
 
     def solutions(self, *, limit: int | None = None) -> Iterator[SolvedBoard]:

@@ -16,7 +16,6 @@ from satgrid.generators.choosing import Made, UnfitError
 from satgrid.generators.completing import place_of
 from satgrid.generators.recipes import command, recorded
 from satgrid.generators.wishes import Wish
-from satgrid.puzzle.protocol import Clued
 from satgrid.record import record
 from satgrid.system.limits import Limits
 
@@ -173,7 +172,7 @@ def _unpaired(one: Made, wanted: Wanted) -> str:
     """Return how many clues in cells lack the symmetry that was requested; empty for none."""
     puzzle: Any = one.puzzle
     kind = {"yes": "half", "none": None}.get(wanted.symmetry or "none", wanted.symmetry)
-    clues = puzzle.clue_list() if isinstance(puzzle, Clued) else []
+    clues = puzzle.clue_list()
     if kind is None or len(puzzle.shape) != 2 or any(len(clue.cells) != 1 for clue in clues):
         return ""
     images = orbit(puzzle.shape, kind)

@@ -8,7 +8,7 @@ import click
 
 from satgrid.cli.input_files import blamed, read_text, solved_from
 from satgrid.errors import SatgridError
-from satgrid.puzzle.protocol import Clue, Clued
+from satgrid.puzzle.protocol import Clue
 
 if TYPE_CHECKING:
     from satgrid.generators.choosing import Made
@@ -119,7 +119,7 @@ def measures(
 
 def changed(wishes: Wished, one: Made) -> Changes | None:
     """Return the clues by which a puzzle differs from the board to complete; None without one."""
-    if not isinstance(wishes.before, Clued):
+    if wishes.before is None:
         return None
     made: Any = one.puzzle
     before, after = wishes.before.clue_list(), made.clue_list()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.errors import TooManyStatesError
-from satgrid.puzzle.protocol import Layered, Puzzle
+from satgrid.puzzle.protocol import DeclaredPuzzle, Puzzle
 from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["cheap_count"]
@@ -30,7 +30,7 @@ def cheap_count(puzzle: Puzzle[Any], limits: Limits = ENDLESS) -> int | None:
     TimeUpError
         If the limits end before.
     """
-    if not isinstance(puzzle, Layered):
+    if not isinstance(puzzle, DeclaredPuzzle):
         return None
     from satgrid import frontier
 

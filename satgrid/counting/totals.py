@@ -24,7 +24,7 @@ from satgrid.counting.method import Counted, best, find, suited
 from satgrid.counting.recount import recount
 from satgrid.counting.request import Request
 from satgrid.errors import TimeUpError, TooManyStatesError, missing
-from satgrid.puzzle.protocol import Layered
+from satgrid.puzzle.protocol import DeclaredPuzzle
 from satgrid.system.limits import Progress
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def verified(request: Request) -> Iterator[Counted]:
 def _recounted(request: Request) -> int | None:
     """Return the count of the second program; None if it does not apply or takes too long."""
     puzzle = request.puzzle
-    cover = puzzle.pieces() if isinstance(puzzle, Layered) else puzzle.cover()
+    cover = puzzle.pieces() if isinstance(puzzle, DeclaredPuzzle) else puzzle.cover()
     if request.distinct or request.flaws:
         return None
     try:

@@ -11,7 +11,7 @@ from satgrid.errors import TimeUpError
 from satgrid.explain.reasons import State, states
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.protocol import Clue, Extendable, Puzzle
+from satgrid.puzzle.protocol import Clue, DeclaredPuzzle, Puzzle
 from satgrid.record import record
 from satgrid.solve.enumeration import solutions
 from satgrid.solve.session import Session, Status
@@ -90,7 +90,7 @@ def compare(
     )
     deciding = sorted(_once(looks), key=lambda item: (item[0][0], item[1]))
     clues: list[dict[Any, Clue]] = []
-    if isinstance(puzzle, Extendable):
+    if isinstance(puzzle, DeclaredPuzzle):
         clues = [puzzle.more_clues(solution) for solution in found]
     telling = sorted(
         _once(clues), key=lambda item: (clues[item[1]][item[0]].cells, clues[item[1]][item[0]].name)
@@ -107,7 +107,7 @@ def compare(
         telling = [
             (key, at)
             for key, at in telling[:_TRIED]
-            if isinstance(puzzle, Extendable)
+            if isinstance(puzzle, DeclaredPuzzle)
             and only(
                 encoded(puzzle.with_clue(key), encoding, cardinality=cardinality),
                 found[at],
@@ -142,7 +142,7 @@ def settling(
     TimeUpError
         If the deadline comes first.
     """
-    if not isinstance(puzzle, Extendable):
+    if not isinstance(puzzle, DeclaredPuzzle):
         return ()
     formula = encoded(puzzle, encoding, cardinality=cardinality, deadline=deadline)
     found, complete = listed(formula, solver, deadline)

@@ -24,7 +24,7 @@ from satgrid.explain.paths import Path, Step, path
 from satgrid.explain.quantiles import BOUNDS, USUAL
 from satgrid.explain.reasons import Explainer
 from satgrid.explain.trials import DIRECT, NESTED, TRIAL
-from satgrid.puzzle.protocol import Clued, Puzzle
+from satgrid.puzzle.protocol import Puzzle
 from satgrid.steps.techniques import techniques
 from satgrid.system.limits import ENDLESS, Limits
 
@@ -109,8 +109,6 @@ def walked(
     below
         The number that is too hard: where the first steps reach it, the path ends.
     """
-    if not isinstance(puzzle, Clued):
-        return None
     try:
         with Explainer(puzzle, deadline=limits.deadline) as explainer:
             return path(

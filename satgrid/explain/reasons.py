@@ -1,7 +1,7 @@
 """Reasons why a puzzle has no solution, or why a cell is forced.
 
-A reason is a set of clues, as the puzzle lists them (``Clued``), from which the thing follows
-by the puzzle's rules; none of them can be spared.
+A reason is a set of clues, as the puzzle lists them, from which the thing follows by the puzzle's
+rules; none of them can be spared.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from satgrid.formula.clauses import Model
 from satgrid.formula.derived import guarded
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.numbers import Vacancy
-from satgrid.puzzle.protocol import Clue, Clued, Puzzle
+from satgrid.puzzle.protocol import Clue, Puzzle
 from satgrid.record import record
 from satgrid.solve.cores import PatienceError, Solve, asked, minimal, smallest
 from satgrid.solve.session import Session
@@ -75,8 +75,6 @@ class Explainer:
         solver: str = "auto",
         deadline: float | None = None,
     ) -> None:
-        if not isinstance(puzzle, Clued):
-            raise SatgridError(f"the clues of a {puzzle.name} are not known apart")
         formula = encoded(
             puzzle, encoding or puzzle.explained, cardinality=cardinality, deadline=deadline
         )

@@ -10,7 +10,7 @@ from satgrid.board.grid import Place
 from satgrid.errors import TimeUpError
 from satgrid.explain.difference import listed, only
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.protocol import Clue, Extendable, Puzzle, Reducible
+from satgrid.puzzle.protocol import Clue, DeclaredPuzzle, Puzzle
 from satgrid.record import record
 
 __all__ = ["Suggestions", "suggestions"]
@@ -68,7 +68,7 @@ def suggestions(
     if len(found) == 1:
         spare, whole = _spare(puzzle, found[0], solver, deadline)
         return Suggestions((), spare, whole)
-    if not found or not isinstance(puzzle, Extendable):
+    if not found or not isinstance(puzzle, DeclaredPuzzle):
         return Suggestions((), (), complete=True)
     clues = [puzzle.more_clues(solution) for solution in found]
     kept: list[tuple[tuple[Clue, ...], Puzzle[Any]]] = []
@@ -145,7 +145,7 @@ def _spare(
     puzzle: Puzzle[Any], solution: frozenset[Any], solver: str, deadline: float | None
 ) -> tuple[tuple[tuple[Clue, Puzzle[Any]], ...], bool]:
     found = []
-    if isinstance(puzzle, Reducible):
+    if isinstance(puzzle, DeclaredPuzzle):
         for index, clue in enumerate(puzzle.clue_list()):
             if clue.removable:
                 less: Any = puzzle.without([index])

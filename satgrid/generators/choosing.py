@@ -25,7 +25,7 @@ from satgrid.explain.difficulty import (
 )
 from satgrid.generators.aim import Aim, questions_for
 from satgrid.generators.order import DIFFICULTIES
-from satgrid.puzzle.protocol import Clued, Puzzle
+from satgrid.puzzle.protocol import Puzzle
 from satgrid.record import record
 from satgrid.system.limits import Limits, Progress
 
@@ -177,8 +177,6 @@ def chosen(
         if not made.fault:
             break
         thrown(number + 1, made.fault)
-        if not isinstance(puzzle, Clued):
-            break
         word = _next(word, words, _too_hard(made))
     if best is None:
         assert fault is not None  # there is at least one try

@@ -18,7 +18,7 @@ from satgrid.explain.reasons import Explainer
 from satgrid.explain.suggesting import suggestions
 from satgrid.generators.order import Order
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.protocol import Clue, Extendable, Puzzle, Reducible
+from satgrid.puzzle.protocol import Clue, DeclaredPuzzle, Puzzle
 from satgrid.solve.cores import fewest_off, minimal, smallest
 from satgrid.solve.enumeration import Verdict
 from satgrid.solve.session import Session, Status
@@ -70,7 +70,7 @@ class UnclearError(SatgridError):
 
 def bare(puzzle: Any) -> Any:
     """Return a board without its removable clues; what is not a clue, such as rooms, stays."""
-    if not isinstance(puzzle, Reducible):
+    if not isinstance(puzzle, DeclaredPuzzle):
         raise SatgridError(f"the clues of a {puzzle.name} cannot be left out")
     return puzzle.without(_removable(puzzle))
 
@@ -121,7 +121,7 @@ def completed(
     TimeUpError
         If the deadline comes first.
     """
-    if not isinstance(puzzle, Extendable):
+    if not isinstance(puzzle, DeclaredPuzzle):
         raise SatgridError(f"no clues can be added to a {puzzle.name}")
     share = 0.0 if exact else _BACK[order.difficulty]
     order.tick("whether the clues agree")
@@ -173,7 +173,7 @@ def _agreeing(
     """
     if wished is not None and not puzzle.check(wished):
         return puzzle, wished, []
-    removable = _removable(puzzle) if isinstance(puzzle, Reducible) else []
+    removable = _removable(puzzle) if isinstance(puzzle, DeclaredPuzzle) else []
     if wished is None:
         with Explainer(puzzle, deadline=limits.deadline) as explainer:
             if explainer.solution() is not None:

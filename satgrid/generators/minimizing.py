@@ -9,7 +9,7 @@ from satgrid.board.isometry import SYMMETRIES
 from satgrid.errors import SatgridError, TimeUpError, unknown
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import grouped, reduced
-from satgrid.puzzle.protocol import Clue, Puzzle, Reducible
+from satgrid.puzzle.protocol import Clue, DeclaredPuzzle, Puzzle
 from satgrid.solve.enumeration import Verdict
 from satgrid.system.limits import ENDLESS, Limits
 from satgrid.verdicts.puzzle_verdict import uniqueness
@@ -37,7 +37,7 @@ def minimize(
     """
     if symmetry is not None and symmetry not in SYMMETRIES:
         raise SatgridError(unknown("symmetry", symmetry, SYMMETRIES))
-    if not isinstance(puzzle, Reducible):
+    if not isinstance(puzzle, DeclaredPuzzle):
         raise SatgridError(f"nothing can be left out of a {puzzle.name}")
     judged = uniqueness(puzzle, deadline=limits.deadline)
     if judged.verdict is Verdict.UNKNOWN:
@@ -63,7 +63,9 @@ def minimize(
     return smaller, [clues[number] for number in numbers]
 
 
-def _left_out(puzzle: Reducible[Any], groups: Sequence[Sequence[int]], limits: Limits) -> list[int]:
+def _left_out(
+    puzzle: DeclaredPuzzle[Any], groups: Sequence[Sequence[int]], limits: Limits
+) -> list[int]:
     """Return clues without which the board has one solution: none that is left can be spared."""
     gone: list[int] = []
     left, before = list(groups), len(groups) + 1

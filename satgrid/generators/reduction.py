@@ -18,7 +18,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import guarded
 from satgrid.generators.order import Order
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.protocol import Clue, Puzzle, Reducible
+from satgrid.puzzle.protocol import Clue, DeclaredPuzzle, Puzzle
 from satgrid.record import record
 from satgrid.solve.enumeration import solutions
 from satgrid.solve.session import Session, Status
@@ -199,7 +199,7 @@ class Exchange:
 
 
 def reduced(
-    puzzle: Reducible[Any],
+    puzzle: DeclaredPuzzle[Any],
     solution: frozenset[Any],
     stages: Sequence[Sequence[Collection[int]]],
     limits: Limits,

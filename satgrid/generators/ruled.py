@@ -18,7 +18,7 @@ from satgrid.generators.layouts import drawn_rooms
 from satgrid.generators.order import Order
 from satgrid.layers.rooms import Rooms
 from satgrid.own_text.reading import own_kind
-from satgrid.puzzle.protocol import Reducible
+from satgrid.puzzle.protocol import DeclaredPuzzle
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
@@ -69,7 +69,7 @@ def _with_rules(kind: Any, draft: Any, order: Order) -> Any:
         if layer.name not in known and isinstance(layer, Rooms)
     }
     board = kind.made(draft.shape, {**draft.data, **rooms}, draft.options)
-    if isinstance(board, Reducible) and any(clue.removable for clue in board.clue_list()):
+    if isinstance(board, DeclaredPuzzle) and any(clue.removable for clue in board.clue_list()):
         return completed(bare(board), None, order).puzzle
     judged = uniqueness(board, deadline=order.deadline)
     order.tick()

@@ -16,7 +16,7 @@ from satgrid.generators.order import Order
 from satgrid.generators.wishes import blank
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.protocol import Puzzle, Reducible
+from satgrid.puzzle.protocol import DeclaredPuzzle, Puzzle
 
 __all__ = ["answer_in", "places_in"]
 
@@ -40,7 +40,7 @@ def answer_in(
         try:
             return board, _read(board, content, document)
         except ParseError:  # it may be drawn without the clues
-            if not isinstance(board, Reducible):
+            if not isinstance(board, DeclaredPuzzle):
                 raise
             return board, _read(bare(board), content, document)
     fault: SatgridError | None = None

@@ -25,7 +25,7 @@ from satgrid.generators.completing import (
 from satgrid.generators.order import Order
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.protocol import Extendable, Presolved, Puzzle
+from satgrid.puzzle.protocol import DeclaredPuzzle, Puzzle
 from satgrid.solve.enumeration import Verdict
 from satgrid.solve.session import Session, Status
 from satgrid.verdicts.puzzle_verdict import uniqueness
@@ -182,7 +182,7 @@ def _masked(name: str, places: frozenset[Place], order: Order, draft: Draft) -> 
             if judged.first is None:
                 raise TimeUpError("the time is over before a puzzle is found")
             board, answer = bare(some), judged.first
-            if not isinstance(board, Extendable) or not board.more_clues(answer):
+            if not isinstance(board, DeclaredPuzzle) or not board.more_clues(answer):
                 raise SatgridError(f"the places of the clues of a {name} cannot be chosen")
         else:
             board, answer = black[0], order.random.choice(answers(*black, order))
@@ -208,7 +208,7 @@ def _black(name: str, places: Collection[Place], order: Order) -> tuple[Any, Ans
         board = kind.parse("\n".join([f"puzzle: {name}", "", *rows, ""]))
     except ParseError:
         return None
-    if not isinstance(board, Extendable):
+    if not isinstance(board, DeclaredPuzzle):
         return None
     judged = uniqueness(board, deadline=order.deadline)
     if judged.first is None:
@@ -262,7 +262,7 @@ class _Search:
             if self._places is None or place_of(clue) in self._places:
                 puzzle = puzzle.with_clue(key)
         open_ = _MISSING * len(self._missing(puzzle))
-        if isinstance(puzzle, Presolved):
+        if isinstance(puzzle, DeclaredPuzzle):
             open_ += len(answer - puzzle.deduced(deadline=self._order.deadline).found())
         return puzzle, open_
 

@@ -1,8 +1,4 @@
-"""The methods that a puzzle must have, and optional ones.
-
-Each protocol beyond ``Puzzle`` extends it and enables more features. Boards of declarations have
-all of them.
-"""
+"""The methods that every puzzle has, and those that boards of declared genres have besides."""
 
 from __future__ import annotations
 
@@ -18,8 +14,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Product
 from satgrid.record import record
 
-__all__ = ["Clue", "Clued", "Extendable", "KnownKeys", "Layered"]
-__all__ += ["Presolved", "Puzzle", "Reducible", "Slack", "Violation", "printed_keys", "variant"]
+__all__ = ["Clue", "DeclaredPuzzle", "KnownKeys", "Puzzle", "Violation", "printed_keys", "variant"]
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -37,6 +32,20 @@ class Violation:
         return (self.rule, self.cell, self.note) < (other.rule, other.cell, other.note)
 
 
+@record
+class Clue:
+    """A part of a puzzle that can be left out."""
+
+    name: str
+    """In the words of a player: ``row 3: 2 1``."""
+    cells: tuple[Place, ...]
+    """The cells it refers to."""
+    removable: bool = False
+    """Whether ``DeclaredPuzzle.without`` can leave it out."""
+    given: bool = False
+    """Whether it says what its cell is, so that there is nothing to find there."""
+
+
 class Puzzle(Protocol[Key]):
     """One board to solve. Values are immutable; two equal texts parse to equal puzzles.
 
@@ -49,6 +58,8 @@ class Puzzle(Protocol[Key]):
     """The rules for a player, in two sentences."""
     encodings: ClassVar[tuple[str, ...]]
     """The variants of the encoding, the default first."""
+    explained: ClassVar[str]
+    """The encoding in which the clauses of the other clues say nothing of a clue left out."""
 
     @property
     def notes(self) -> Notes:
@@ -73,8 +84,15 @@ class Puzzle(Protocol[Key]):
         """Return sentences why there is no solution; empty if that is not obvious."""
         ...
 
+    def clue_list(self) -> list[Clue]:
+        """Return the clues in a fixed order."""
+        ...
+
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
-        """Write clauses whose models are the solutions."""
+        """Write clauses whose models are the solutions.
+
+        Those of clue number i are filed under ``formula.clue(i)``.
+        """
         ...
 
     def check(self, solution: frozenset[Key]) -> list[Violation]:
@@ -106,60 +124,6 @@ class Puzzle(Protocol[Key]):
         ...
 
 
-@record
-class Clue:
-    """A part of a puzzle that can be left out."""
-
-    name: str
-    """In the words of a player: ``row 3: 2 1``."""
-    cells: tuple[Place, ...]
-    """The cells it refers to."""
-    removable: bool = False
-    """Whether ``Reducible.without`` can leave it out."""
-    given: bool = False
-    """Whether it says what its cell is, so that there is nothing to find there."""
-
-
-@runtime_checkable
-class Clued(Puzzle[Key], Protocol[Key]):
-    """A puzzle that lists its clues one by one.
-
-    ``encode`` files the clauses of clue number i under ``formula.clue(i)``.
-    """
-
-    explained: ClassVar[str]
-    """The encoding in which the clauses of the other clues say nothing of a clue left out."""
-
-    def clue_list(self) -> list[Clue]:
-        """Return the clues in a fixed order."""
-        ...
-
-
-@runtime_checkable
-class Reducible(Clued[Key], Protocol[Key]):
-    """A puzzle whose clues can be removed from its text."""
-
-    def without(self, clues: Collection[int]) -> Self:
-        """Return the puzzle without some of its removable clues, given by number."""
-        ...
-
-
-@runtime_checkable
-class Extendable(Clued[Key], Protocol[Key]):
-    """A puzzle to which clues of its kinds can be added."""
-
-    def more_clues(self, solution: frozenset[Key]) -> dict[Any, Clue]:
-        """Return, in order, the clues that could be added and are true of a solution.
-
-        Each is given by a key for ``with_clue``; equal clues have equal keys.
-        """
-        ...
-
-    def with_clue(self, key: Any) -> Self:
-        """Return the puzzle with one more clue, given by a key of ``more_clues``."""
-        ...
-
-
 class KnownKeys(Protocol):
     """Facts that follow without clauses."""
 
@@ -179,11 +143,26 @@ class KnownKeys(Protocol):
 
 
 @runtime_checkable
-class Presolved(Puzzle[Key], Protocol[Key]):
-    """A puzzle that can derive a part of its solution without clauses."""
+class DeclaredPuzzle(Puzzle[Key], Protocol[Key]):
+    """A puzzle of a declared genre: its clues can go or come, and much follows without clauses."""
+
+    def without(self, clues: Collection[int]) -> Self:
+        """Return the puzzle without some of its removable clues, given by number."""
+        ...
+
+    def more_clues(self, solution: frozenset[Key]) -> dict[Any, Clue]:
+        """Return, in order, the clues that could be added and are true of a solution.
+
+        Each is given by a key for ``with_clue``; equal clues have equal keys.
+        """
+        ...
+
+    def with_clue(self, key: Any) -> Self:
+        """Return the puzzle with one more clue, given by a key of ``more_clues``."""
+        ...
 
     def deduced(self, *, deadline: float | None = None) -> KnownKeys:
-        """Return the derived facts; raise TimeUpError at the deadline."""
+        """Return what follows without clauses; raise TimeUpError at the deadline."""
         ...
 
     def encode(self, formula: Formula, encoding: str | None = None, known: Any = None) -> None:
@@ -193,11 +172,6 @@ class Presolved(Puzzle[Key], Protocol[Key]):
         solution.
         """
         ...
-
-
-@runtime_checkable
-class Slack(Presolved[Key], Protocol[Key]):
-    """A puzzle whose verdict can be found without searching all solutions."""
 
     def narrow(self, formula: Formula, held: frozenset[Key]) -> bool:
         """Add clauses for a verdict to the clauses of ``encode``; return whether there are any.
@@ -210,11 +184,6 @@ class Slack(Presolved[Key], Protocol[Key]):
     def varied(self, solution: frozenset[Key]) -> frozenset[Key] | None:
         """Return another solution that is easily derived from this one, or None."""
         ...
-
-
-@runtime_checkable
-class Layered(Puzzle[Key], Protocol[Key]):
-    """A puzzle whose rules are small machines, so that solutions are counted by merged states."""
 
     def product(self, *, deadline: float | None = None, most: int | None = None) -> Product | None:
         """Return the open part as machines, or None; raise TimeUpError at the deadline.

@@ -145,7 +145,7 @@ class Deduction:
     facts
         The facts that follow. Known ones may be among them; only new ones are reported.
     clues
-        The clues from which it follows, by their numbers in ``Clued.clue_list``. Givens are known
+        The clues from which it follows, by their numbers in ``Puzzle.clue_list``. Givens are known
         from the start and no clues here.
     because
         The known facts from which it follows, with the rules and these clues. The tests check that

@@ -15,15 +15,14 @@ from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.variables import Solution
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.protocol import Presolved, Puzzle, Slack
+from satgrid.puzzle.protocol import DeclaredPuzzle, Puzzle
 from satgrid.solve.enumeration import Uniqueness, Verdict, verdict
 from satgrid.system.garbage import uncollected
 from satgrid.system.limits import Limits
 
 __all__ = ["uniqueness"]
 
-_PRESOLVED: dict[type, bool] = {}
-_NARROWED: dict[type, bool] = {}
+_DECLARED: dict[type, bool] = {}
 
 
 def uniqueness(
@@ -53,7 +52,7 @@ def uniqueness(
             flaws = tuple(puzzle.flaws())
             if flaws:
                 return Uniqueness(Verdict.NONE, reasons=flaws)
-            if encoding is None and _presolved(puzzle):
+            if encoding is None and _declared(puzzle):
                 formula = Formula(cardinality, Limits(deadline))
                 return _by_propagation(puzzle, formula, solver, first)
             formula = encoded(puzzle, encoding, cardinality=cardinality, deadline=deadline)
@@ -62,24 +61,16 @@ def uniqueness(
         return Uniqueness(Verdict.UNKNOWN)
 
 
-def _presolved(puzzle: Puzzle[Any]) -> TypeGuard[Presolved[Any]]:
-    """Return whether a puzzle has ``deduced``; cached per genre, since the check is slow."""
+def _declared(puzzle: Puzzle[Any]) -> TypeGuard[DeclaredPuzzle[Any]]:
+    """Return whether a puzzle is of a declared genre; cached per genre, since the check is slow."""
     kind = type(puzzle)
-    if kind not in _PRESOLVED:
-        _PRESOLVED[kind] = isinstance(puzzle, Presolved)
-    return _PRESOLVED[kind]
-
-
-def _slack(puzzle: Puzzle[Any]) -> TypeGuard[Slack[Any]]:
-    """Return whether a puzzle has ``narrow``; cached per genre."""
-    kind = type(puzzle)
-    if kind not in _NARROWED:
-        _NARROWED[kind] = isinstance(puzzle, Slack)
-    return _NARROWED[kind]
+    if kind not in _DECLARED:
+        _DECLARED[kind] = isinstance(puzzle, DeclaredPuzzle)
+    return _DECLARED[kind]
 
 
 def _by_propagation(
-    puzzle: Presolved[Any], formula: Formula, solver: str, first: Callable[[Solution], None]
+    puzzle: DeclaredPuzzle[Any], formula: Formula, solver: str, first: Callable[[Solution], None]
 ) -> Uniqueness:
     deadline = formula.limits.deadline
     known = puzzle.deduced(deadline=deadline)
@@ -90,7 +81,7 @@ def _by_propagation(
         first(held)
         return Uniqueness(Verdict.UNIQUE, held)
     puzzle.encode(formula, known=known)
-    slack = puzzle if _slack(puzzle) and puzzle.narrow(formula, held) else None
+    slack = puzzle if puzzle.narrow(formula, held) else None
     found = verdict(
         formula,
         solver=solver,

@@ -17,7 +17,7 @@ from satgrid.formats import Part
 from satgrid.formats.remarks import collected
 from satgrid.puzzle import registry
 from satgrid.puzzle.faults import UNFORESEEN, caught, fault
-from satgrid.puzzle.protocol import Clued, Puzzle
+from satgrid.puzzle.protocol import Puzzle
 from satgrid.record import record
 from satgrid.solve.enumeration import Uniqueness, Verdict
 from satgrid.system.interrupts import alarmed
@@ -233,7 +233,7 @@ def _judged(
     rate = terms.walks and found.verdict is Verdict.UNIQUE
     if rate:
         hard, techniques = _rated(puzzle, terms, deadline)
-    unrated = rate and hard is None and isinstance(puzzle, Clued)
+    unrated = rate and hard is None
     recorded, breaks = (None, ()) if solution is None else _compared(puzzle, solution, found)
     seconds = time.monotonic() - start
     count: int | None = None
@@ -273,7 +273,7 @@ def _rated(
     """Return the difficulty of a puzzle, and the techniques of its path."""
     from satgrid.explain import difficulty  # a verdict alone starts without it
 
-    if terms.technique is not None and isinstance(puzzle, Clued):
+    if terms.technique is not None:
         names = difficulty.names(puzzle)
         if terms.technique not in names:
             raise SatgridError(unknown(f"technique of {puzzle.name}", terms.technique, names))

@@ -19,7 +19,7 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.faults import caught
 from satgrid.puzzle.numbers import numbered
-from satgrid.puzzle.protocol import Clued, Puzzle, Reducible, printed_keys
+from satgrid.puzzle.protocol import DeclaredPuzzle, Puzzle, printed_keys
 from satgrid.web import editing, sheet_values, sheets
 
 __all__ = [
@@ -75,8 +75,7 @@ def board(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
         "side": CELL,
         "sheet": sheets.described(puzzle),
         "rules": puzzle.rules,
-        "clued": isinstance(puzzle, Clued),
-        "reducible": isinstance(puzzle, Reducible),
+        "reducible": isinstance(puzzle, DeclaredPuzzle),
         "stated": list(getattr(puzzle, "phrases", ())),
     }
 

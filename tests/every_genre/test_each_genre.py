@@ -28,7 +28,7 @@ from satgrid.notebook import hinted
 from satgrid.own_text import reading
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.protocol import Clued, Puzzle, Reducible, printed_keys
+from satgrid.puzzle.protocol import DeclaredPuzzle, Puzzle, printed_keys
 from satgrid.puzzle.unfinished import Unfinished
 from satgrid.solve.enumeration import Verdict
 from satgrid.system.limits import Limits
@@ -60,10 +60,9 @@ def test_each_genre_that_prints_parts_of_its_answer_has_a_board_with_some() -> N
 def test_what_a_notebook_shows(name: str, which: str) -> None:
     board = LoadedPuzzle(boards_of(name)[which])
     answers = [board.check(), board.deduce()]
-    if isinstance(board.puzzle, Clued):
-        key = next(iter(encoded(board.puzzle).answer_block()))
-        cell = board.puzzle.places(key)[0]
-        answers += [board.explain(), board.explain(*cell), *board.steps(), board.hint("")]
+    key = next(iter(encoded(board.puzzle).answer_block()))
+    cell = board.puzzle.places(key)[0]
+    answers += [board.explain(), board.explain(*cell), *board.steps(), board.hint("")]
     for one in answers:
         assert is_picture(one.picture)
         assert one.words
@@ -77,7 +76,7 @@ def test_hints_from_a_part_of_the_answer(name: str, which: str) -> None:
     """What is printed need not be written again; then the rest of the answer is all of it."""
     board = boards_of(name)[which]
     found = uniqueness(board)
-    if not isinstance(board, Clued) or found.first is None or found.verdict is not Verdict.UNIQUE:
+    if found.first is None or found.verdict is not Verdict.UNIQUE:
         return
     printed = printed_keys(board)
     own = sorted(found.first - printed)
@@ -108,7 +107,7 @@ def test_givens_are_drawn(name: str) -> None:
 def test_what_is_left_when_clues_go_has_one_solution(name: str) -> None:
     """On paper, where a clue that goes can mean something to others: both ends of a line."""
     board = boards_of(name)["small"]
-    if isinstance(board, Reducible) and uniqueness(board).verdict is Verdict.UNIQUE:
+    if isinstance(board, DeclaredPuzzle) and uniqueness(board).verdict is Verdict.UNIQUE:
         less: Any
         less, gone = minimize(board)
         assert uniqueness(less).verdict is Verdict.UNIQUE
@@ -139,10 +138,9 @@ def test_questions_of_the_page(name: str, which: str) -> None:
     free = [one["key"] for one in ask(board, question="answer")["document"]["keys"]]
     own = sorted(set(free).intersection(keys))
     assert ask(board, question="keys", keys=own)["document"]["solved"]
-    if isinstance(board, Clued):
-        found = ask(board, question="hint", keys=own[: len(own) // 2])["document"]
-        assert found["standing"] in ("right", "solved")
-        assert is_picture(found["picture"])
+    found = ask(board, question="hint", keys=own[: len(own) // 2])["document"]
+    assert found["standing"] in ("right", "solved")
+    assert is_picture(found["picture"])
 
 
 @pytest.mark.parametrize("name", GENRES)

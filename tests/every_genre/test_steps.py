@@ -24,7 +24,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.generators import generate
 from satgrid.generators.generation import drafted
 from satgrid.puzzle import registry
-from satgrid.puzzle.protocol import Clued, Puzzle
+from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.session import Session, Status
 from satgrid.steps.techniques import LEVELS, Fact, Known, own_trials, techniques
 
@@ -60,7 +60,6 @@ def check_path(board: Puzzle[Any], open_: Any = None) -> Path:
         solution = explainer.solution()
     assert walk is not None
     assert solution is not None
-    assert isinstance(board, Clued)
     known = Known(explainer.cells, exclusive=getattr(board, "exclusive", False))
     clues = board.clue_list()
     given = {clue.cells[0] for clue in clues if clue.given}
@@ -100,7 +99,7 @@ def check_step(board: Puzzle[Any], step: Step, known: Known, solution: frozenset
     assert all((fact.key in solution) == fact.holds for fact in step.facts)
     assert all(fact not in known for fact in step.facts)
     assert all(fact in known for fact in step.because)
-    assert not any(board.clue_list()[number].given for number in step.clues)  # type: ignore[attr-defined]
+    assert not any(board.clue_list()[number].given for number in step.clues)
     loose = kept(board, step.clues)
     block = loose.spoken()
 
@@ -202,7 +201,6 @@ def test_techniques_find_nothing_false_on_new_boards(name: str) -> None:
 
 def check_techniques(board: Puzzle[Any], most: int = 400) -> int:
     """Check up to so many deductions; return their number."""
-    assert isinstance(board, Clued)
     with Explainer(board) as explainer:
         solution = explainer.solution()
         if solution is None:

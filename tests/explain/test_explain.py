@@ -24,7 +24,7 @@ from satgrid.formula.derived import guarded
 from satgrid.genres.kropki.board import made as kropki_of
 from satgrid.genres.nonogram.clues import made
 from satgrid.puzzle import registry
-from satgrid.puzzle.protocol import Clued, Extendable, Puzzle
+from satgrid.puzzle.protocol import DeclaredPuzzle, Puzzle
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.solve.session import Session, Status
 
@@ -41,7 +41,6 @@ def run(*arguments: str, stdin: str | None = None) -> Result:
 
 def kept(board: Puzzle[Any], clues: tuple[int, ...]) -> Formula:
     """Return the formula with the clauses of some clues only, built without selectors."""
-    assert isinstance(board, Clued)
     formula = encoded(board, board.explained)
     gone = {
         index
@@ -77,7 +76,6 @@ def nonogram(seed: int, size: int) -> Any:
 
 
 def test_every_puzzle_knows_its_clues(board: Puzzle[Any]) -> None:
-    assert isinstance(board, Clued)
     clues = board.clue_list()
     for encoding in board.encodings:
         formula = encoded(board, encoding)
@@ -117,7 +115,6 @@ def test_a_clue_needs_a_rule() -> None:
 
 
 def test_selectors_all_on_change_nothing(board: Puzzle[Any]) -> None:
-    assert isinstance(board, Clued)
     formula = encoded(board)
     if len(formula.answer_block()) > 40:
         pytest.skip("too many solutions to list them twice")
@@ -228,7 +225,7 @@ def test_deciding_cells_leave_one_solution(path: Any) -> None:
 @pytest.mark.parametrize("path", boards(), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_telling_clues_leave_one_solution(path: Any) -> None:
     board = load(path)
-    if not isinstance(board, Extendable):
+    if not isinstance(board, DeclaredPuzzle):
         pytest.skip("no clue could be added")
     formula = encoded(board)
     every = list(solutions(formula, limit=60)) if len(formula.answer_block()) < 400 else []
@@ -313,7 +310,6 @@ def test_time_is_over_before_the_explanation() -> None:
 def test_rules_alone_may_contradict() -> None:
     text = "puzzle: kropki\nall dots: no\nboxes: no\nregions: no\n\n1\n"
     board = registry.parse(text.replace("regions: no\n", ""))
-    assert isinstance(board, Clued)
     with Explainer(board.with_data(dots={})) as explainer:  # type: ignore[attr-defined]
         assert explainer.contradiction() is None
         found = explainer.forcing((0, 0), explainer.solution() or frozenset())

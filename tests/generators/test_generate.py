@@ -45,7 +45,7 @@ from satgrid.genres.nonogram.clues import columns, rows as rows_of
 from satgrid.genres.nonogram.generator import clues
 from satgrid.genres.nonogram.generator_pictures import fitting, pictures
 from satgrid.puzzle import registry
-from satgrid.puzzle.protocol import Puzzle, Reducible
+from satgrid.puzzle.protocol import DeclaredPuzzle, Puzzle
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.system.limits import Limits
 
@@ -66,7 +66,7 @@ TOLD = {"nonogram", "nurikabe", "shikaku", "yajilin", "tents", "hashi", "variant
 
 
 def minimal(puzzle: Puzzle[Any]) -> bool:
-    assert isinstance(puzzle, Reducible)
+    assert isinstance(puzzle, DeclaredPuzzle)
     removable = [number for number, clue in enumerate(puzzle.clue_list()) if clue.removable]
     return not any(unique(puzzle.without([number])) for number in removable)
 
@@ -101,7 +101,7 @@ def made_at(name: str, size: tuple[int, int], difficulty: str) -> None:
     assert unique(made)
     assert registry.parse(made.text()) == made
     assert drafted(name, *size, seed=3, difficulty=difficulty).text() == made.text()
-    if isinstance(made, Reducible) and difficulty == "hard" and name not in TOLD:
+    if isinstance(made, DeclaredPuzzle) and difficulty == "hard" and name not in TOLD:
         alone = drafted(name, *size, seed=3, difficulty=difficulty, symmetry="none")
         assert minimal(alone)
     if name == "nonogram":
@@ -403,8 +403,8 @@ def other_answers(rows: list[list[int]], answer: frozenset[Cell]) -> bool:
 def test_minimize_leaves_one_solution_and_nothing_to_spare(file: str) -> None:
     board = load(ROOT / "instances" / f"{file}.txt")
     smaller, gone = minimize(board)
-    assert isinstance(board, Reducible)
-    assert isinstance(smaller, Reducible)
+    assert isinstance(board, DeclaredPuzzle)
+    assert isinstance(smaller, DeclaredPuzzle)
     assert len(smaller.clue_list()) == len(board.clue_list()) - len(gone)
     assert list(solutions(encoded(smaller))) == list(solutions(encoded(board)))
     assert minimal(smaller)

@@ -21,7 +21,7 @@ from satgrid.generators.completing import answers, bare, completed, place_of
 from satgrid.generators.order import Order
 from satgrid.generators.wishes import Wish, fulfilled
 from satgrid.puzzle import registry
-from satgrid.puzzle.protocol import Extendable
+from satgrid.puzzle.protocol import DeclaredPuzzle
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
@@ -55,7 +55,7 @@ def test_the_fewest_givens_of_a_small_sudoku() -> None:
     for wished in list(solutions(encoded(EMPTY)))[::97]:
         found = completed(EMPTY, wished, Order(4, 4, seed=2))
         assert only(found.puzzle) == wished
-        assert (len(found.puzzle.clue_list()), found.fewest) == (4, True)  # type: ignore[attr-defined]
+        assert (len(found.puzzle.clue_list()), found.fewest) == (4, True)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_the_fewest_givens_of_a_small_sudoku() -> None:
 def test_no_fewer_clues_would_do(rows: tuple[str, ...]) -> None:
     board: Any = registry.parse(SUDOKU.format(*rows))
     found = completed(board, None, Order(4, 4))
-    before, after = board.clue_list(), found.puzzle.clue_list()  # type: ignore[attr-defined]
+    before, after = board.clue_list(), found.puzzle.clue_list()
     assert found.fewest
     assert set(before) <= set(after)
     assert len(only(found.puzzle)) == 16
@@ -80,7 +80,7 @@ def test_no_fewer_clues_would_do(rows: tuple[str, ...]) -> None:
 def test_the_fewest_wrong_clues_are_changed() -> None:
     board: Any = registry.parse(SUDOKU.format("11..", "2...", "...2", "...."))
     found = completed(board, None, Order(4, 4))
-    kept = set(board.clue_list()) & set(found.puzzle.clue_list())  # type: ignore[attr-defined]
+    kept = set(board.clue_list()) & set(found.puzzle.clue_list())
     assert len(kept) == 3
     only(found.puzzle)
 
@@ -94,7 +94,7 @@ def test_clues_that_contradict_the_answer_are_changed() -> None:
     wrong = rows[0][:2] + ("1" if rows[0][2] != "1" else "2") + rows[0][3]
     found = completed(registry.parse(SUDOKU.format(wrong, *rows[1:4])), wished, Order(4, 4))
     assert only(found.puzzle) == wished
-    assert len(found.puzzle.clue_list()) >= 4  # type: ignore[attr-defined]
+    assert len(found.puzzle.clue_list()) >= 4
 
 
 SMALL = [
@@ -142,7 +142,7 @@ def test_answers_to_complete_are_different_and_not_empty(name: str) -> None:
 @pytest.mark.parametrize("name", registry.names())
 def test_every_genre_is_completed_or_refused_in_words(name: str) -> None:
     puzzle = registry.parse(registry.example(name) or "")
-    if isinstance(puzzle, Extendable):
+    if isinstance(puzzle, DeclaredPuzzle):
         wished = uniqueness(puzzle).first
         try:
             found = completed(
@@ -160,7 +160,7 @@ def test_symmetric_clues_are_added_together() -> None:
 
     wished = next(iter(solutions(encoded(EMPTY))))
     found = completed(EMPTY, wished, Order(4, 4), images=images)
-    places = {place_of(clue) for clue in found.puzzle.clue_list()}  # type: ignore[attr-defined]
+    places = {place_of(clue) for clue in found.puzzle.clue_list()}
     assert places == {(3 - row, 3 - column) for row, column in places}
     assert only(found.puzzle) == wished
 
@@ -182,7 +182,7 @@ def test_command_completes_a_board(tmp_path: Path) -> None:
     result = run("generate", "--from", board)
     made: Any = registry.parse(result.stdout)
     drawn = registry.parse(LOOP)
-    assert set(drawn.clue_list()) < set(made.clue_list())  # type: ignore[attr-defined]
+    assert set(drawn.clue_list()) < set(made.clue_list())
     only(made)
     assert all(line.startswith(("added: ", "no fewer")) for line in result.stderr.splitlines())
     document = json.loads(run("generate", "--from", board, "--json").stdout)

@@ -146,7 +146,7 @@ def test_symmetric_numbers() -> None:
 
 def test_difficulty_says_how_many_numbers() -> None:
     numbers = {
-        difficulty: len(drafted("slitherlink", 7, 7, seed=1, difficulty=difficulty).clue_list())  # type: ignore[attr-defined]
+        difficulty: len(drafted("slitherlink", 7, 7, seed=1, difficulty=difficulty).clue_list())
         for difficulty in ("easy", "medium", "hard")
     }
     assert numbers["easy"] > numbers["medium"] > numbers["hard"]

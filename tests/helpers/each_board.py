@@ -9,7 +9,7 @@ from catalogue import ROOT, load
 
 from satgrid.generators.completing import bare
 from satgrid.puzzle import registry
-from satgrid.puzzle.protocol import Extendable, Puzzle, Reducible
+from satgrid.puzzle.protocol import DeclaredPuzzle, Puzzle
 from satgrid.verdicts.puzzle_verdict import uniqueness
 
 __all__ = ["boards_of", "example"]
@@ -24,11 +24,11 @@ def boards_of(name: str) -> dict[str, Puzzle[Any]]:
     """
     board = load(ROOT / "instances" / name / "small.txt")
     found = {"small": board}
-    if isinstance(board, Extendable):
+    if isinstance(board, DeclaredPuzzle):
         given = _with_givens(board)
         if any(clue.given for clue in given.clue_list()):
             found["given"] = given
-    if isinstance(board, Reducible):
+    if isinstance(board, DeclaredPuzzle):
         found["bare"] = bare(board)
     return found
 

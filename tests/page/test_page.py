@@ -16,8 +16,6 @@ from catalogue import EACH_ANSWER, ROOT, load
 from entering import Setter
 from serving import Served, served
 
-from satgrid.puzzle.protocol import Clued
-
 pytest.importorskip("starlette", reason="needs satgrid[web]")
 pytest.importorskip("uvicorn", reason="needs satgrid[web]")
 pytest.importorskip("pebble", reason="needs satgrid[web]")
@@ -69,16 +67,14 @@ def content(name: str) -> str:
 
 @pytest.mark.parametrize("genre", EACH_ANSWER)
 def test_each_answer_is_judged_asked_about_changed_and_walked(page: Browser, genre: str) -> None:
-    board = load(INSTANCES / genre / "small.txt")
     paste(page, content(f"{genre}/small"))
     assert words(page, "word") in ("Unique", "2 solutions") or "solutions" in words(page, "word")
     cells = page.ask("document.querySelectorAll('.over rect.cell').length")
     assert cells > 0
-    if isinstance(board, Clued):
-        page.drag(f"[{point(page, 0)}]")
-        page.until("document.getElementById('cell').textContent.match(/forced|open|nothing|no /)")
-        page.click("document.querySelector('[data-view=steps]')")
-        page.until("document.getElementById('step').textContent.match(/^Step 1 of|^nothing/)")
+    page.drag(f"[{point(page, 0)}]")
+    page.until("document.getElementById('cell').textContent.match(/forced|open|nothing|no /)")
+    page.click("document.querySelector('[data-view=steps]')")
+    page.until("document.getElementById('step').textContent.match(/^Step 1 of|^nothing/)")
     page.click("document.querySelector('[data-view=first]')")
     before = page.ask(f"{TEXT}.value")
     page.click("document.querySelector('button[data-mode=edit]')")

@@ -20,7 +20,7 @@ from satgrid.counting.request import Request
 from satgrid.errors import ParseError, SatgridError
 from satgrid.proofs import certificate, refutation, verifier, writer
 from satgrid.proofs.certificate import CERTIFICATE, FORMULA, PROOF
-from satgrid.puzzle.protocol import Layered, Puzzle
+from satgrid.puzzle.protocol import DeclaredPuzzle, Puzzle
 from satgrid.solve.enumeration import Verdict
 from satgrid.system.limits import ENDLESS
 
@@ -297,7 +297,7 @@ QUICK = ("tiling/small", "tiling/dominoes-6x7", "tiling/pentominoes-3x20", "shik
 )
 def test_recounts_are_those_of_the_frontier(name: str) -> None:
     board: Any = load(INSTANCES / f"{name}.txt")
-    cover = board.pieces() if isinstance(board, Layered) else board.cover()
+    cover = board.pieces() if isinstance(board, DeclaredPuzzle) else board.cover()
     assert cover is not None
     found = recount(cover, ENDLESS)
     if found is None:

@@ -18,7 +18,7 @@ from satgrid.counting.request import Request
 from satgrid.errors import TimeUpError
 from satgrid.generators.completing import bare
 from satgrid.puzzle import registry
-from satgrid.puzzle.protocol import Puzzle, Reducible
+from satgrid.puzzle.protocol import DeclaredPuzzle, Puzzle
 from satgrid.system.limits import Limits
 
 BOARD = tiling("board: 4x4\npieces: domino x*\n")
@@ -28,7 +28,7 @@ EXAMPLES = ROOT / "satgrid" / "genres" / "examples"
 def empty(name: str) -> Puzzle[Any]:
     """Return an example of a genre without its clues, or as it is where none can be left out."""
     found: Puzzle[Any] = registry.parse((EXAMPLES / f"{name}.txt").read_text("utf-8"))
-    return bare(found) if isinstance(found, Reducible) else found
+    return bare(found) if isinstance(found, DeclaredPuzzle) else found
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from satgrid.counting.request import Request
 from satgrid.errors import SatgridError, TooManyStatesError
 from satgrid.formula.variables import Solution
 from satgrid.machines.machine import Product
-from satgrid.puzzle.protocol import Layered
+from satgrid.puzzle.protocol import DeclaredPuzzle
 from satgrid.puzzle.symmetry import burnside
 from satgrid.system.limits import Progress
 
@@ -82,14 +82,14 @@ def _pays(request: Request, product: Product) -> bool:
 
 def _product(request: Request) -> Product | None:
     """Return the puzzle as machines; None if that is not possible."""
-    if not isinstance(request.puzzle, Layered):
+    if not isinstance(request.puzzle, DeclaredPuzzle):
         return None
     return request.puzzle.product(deadline=request.limits.deadline)
 
 
 def _divided(request: Request, product: Product) -> Divided | None:
     """Return the puzzle as pieces that cover its board; None if that is not possible."""
-    assert isinstance(request.puzzle, Layered)
+    assert isinstance(request.puzzle, DeclaredPuzzle)
     cover = request.puzzle.pieces()
     if cover is None:
         return None
@@ -247,7 +247,7 @@ def _estimate(request: Request, seconds: float, seed: int) -> Estimate:
 
     product = _machines(request)
     if product is not None:
-        cover = request.puzzle.pieces() if isinstance(request.puzzle, Layered) else None
+        cover = request.puzzle.pieces() if isinstance(request.puzzle, DeclaredPuzzle) else None
         if cover is not None:
             return frontier.estimate(cover, seconds, seed, limits=request.limits)
         return frontier.estimate_product(product, seconds, seed, limits=request.limits)

@@ -93,7 +93,7 @@ async function judge() {
   report(verdict);
   const puzzle = state.puzzle;
   if (state.verdict?.verdict === "multiple") number(puzzle);
-  if (state.verdict?.verdict === "unique" && state.shown?.clued) rate(puzzle);
+  if (state.verdict?.verdict === "unique" && state.shown) rate(puzzle);
   tools.show();
   const button = document.querySelector(`[data-view=${state.view}]`);
   view(button.disabled ? "given" : state.view);
@@ -110,7 +110,7 @@ function report(answer) {
   $("told").textContent = [...reasons, answer.error && word === "unknown" ? answer.error : null, time].filter(Boolean).join("; ");
   for (const button of document.querySelectorAll("[data-view]")) {
     const found = own?.solutions?.length || 0;
-    button.disabled = { first: found < 1, second: found < 2, common: found < 1, steps: found < 1 || !state.shown?.clued }[button.dataset.view] || false;
+    button.disabled = { first: found < 1, second: found < 2, common: found < 1, steps: found < 1 || !state.shown }[button.dataset.view] || false;
   }
 }
 

@@ -90,7 +90,7 @@ async function differing(puzzle) {
 // Light the clues that force a cell.
 export async function why(place) {
   const puzzle = state.puzzle;
-  if (!state.shown?.clued) return;
+  if (!state.shown) return;
   board.marks([]);
   $("cell").textContent = `${board.named(place)} …`;
   const answer = await ask("explain", { puzzle, cell: place.map((at) => at + 1).join() });
@@ -136,7 +136,7 @@ const NEAR = 0.2; // of a cell's side, from the middle of a side within which a 
 // Ask about the side at a point of the picture; whether there is one that the answer is about.
 export async function whySide(x, y) {
   const puzzle = state.puzzle;
-  if (!state.shown?.clued || !puzzle) return false;
+  if (!state.shown || !puzzle) return false;
   if (sides?.puzzle !== puzzle) {
     const answer = await ask("answer", { puzzle });
     if (!answer || puzzle !== state.puzzle) return true;
