@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from satgrid.machines.few import SlotGroup
 from satgrid.machines.machine import Machine, Product, Ranks
+from satgrid.system.limits import Limits
 
 __all__ = ["BranchOrder", "Branching", "best_order", "likely"]
 
@@ -55,11 +56,22 @@ def best_order(product: Product, move: Sequence[int] = ()) -> BranchOrder | None
     return min(orders, key=lambda order: order.work)
 
 
-def likely(product: Product) -> float:
-    """Estimate how many bits distinguish the states of the largest layer."""
+def likely(product: Product, limits: Limits | None = None) -> float:
+    """Estimate how many bits distinguish the states of the largest layer.
+
+    Raises
+    ------
+    TimeUpError
+        If the time of the limits is over.
+    """
     if product.machines is None:
         return 0.0
-    return min(_order(product, _grouped(product, one)).load for one in _sweeps(product))
+    least = inf
+    for one in _sweeps(product):
+        if limits is not None:
+            limits.check()
+        least = min(least, _order(product, _grouped(product, one)).load)
+    return least
 
 
 _MOST_BITS = 1000.0

@@ -20,7 +20,7 @@ from satgrid.phrases.phrase import Name, Phrase
 from satgrid.puzzle.view import AnyBoard, Shape
 from satgrid.record import record
 
-__all__ = ["Grids", "Layout", "PlacedGrid", "extent", "length", "squares"]
+__all__ = ["Grids", "Layout", "PlacedGrid", "box_side", "extent", "length", "rows_of", "squares"]
 
 OneGrid: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """The rows and the columns of a grid: it has all cells where they meet."""
@@ -56,12 +56,13 @@ def extent(layout: Layout) -> Shape:
     return 1 + max(rows[-1] for rows, _ in layout), 1 + max(columns[-1] for _, columns in layout)
 
 
-def _cells(grid: OneGrid) -> list[list[Cell]]:
+def rows_of(grid: OneGrid) -> list[list[Cell]]:
+    """Return the cells of a grid row by row."""
     rows, columns = grid
     return [[Cell(row, column) for column in columns] for row in rows]
 
 
-def _box(size: int) -> int:
+def box_side(size: int) -> int:
     """Return the rows and columns of a box; 0 if the size is not a square, so without boxes."""
     side = isqrt(size)
     return side if side > 1 and side * side == size else 0
@@ -229,7 +230,7 @@ class Grids(Layer):
     def dark(self, value: Any) -> list[Cell]:
         """Return the cells outside all grids."""
         height, width = value.shape
-        there = {cell for grid in value.layout for line in _cells(grid) for cell in line}
+        there = {cell for grid in value.layout for line in rows_of(grid) for cell in line}
         every = (Cell(row, column) for row in range(height) for column in range(width))
         return [cell for cell in every if cell not in there]
 
@@ -238,8 +239,8 @@ class Grids(Layer):
         height, width = value.shape
         owners: dict[Cell, list[tuple[int, int, int]]] = {}
         for number, grid in enumerate(sorted(value.layout)):
-            box = _box(len(grid[0])) or len(grid[0])
-            for down, line in enumerate(_cells(grid)):
+            box = box_side(len(grid[0])) or len(grid[0])
+            for down, line in enumerate(rows_of(grid)):
                 for right, cell in enumerate(line):
                     owners.setdefault(cell, []).append((number, down // box, right // box))
         return regions.renumbered(

@@ -18,7 +18,7 @@ from satgrid.phrases.phrase import Name, Phrase
 from satgrid.puzzle.view import AnyBoard
 from satgrid.record import record
 
-__all__ = ["Thermometers"]
+__all__ = ["Thermometers", "paths_of"]
 
 _WORD = re.compile(r"(\d{1,4})\.(\d{1,4})", re.ASCII)
 Spot = tuple[int, int]
@@ -59,7 +59,7 @@ class Thermometers(WordsInPlaces):
 
     def refuse(self, value: Mapping[Cell, Spot], line: int) -> None:
         """Raise ParseError for a gap in a thermometer, or a cell not beside the previous one."""
-        for number, cells in _paths(value).items():
+        for number, cells in paths_of(value).items():
             places = [value[cell][1] for cell in cells]
             if places != list(range(1, len(cells) + 1)):
                 raise ParseError(f"thermometer {number} does not have each place once", line=line)
@@ -74,7 +74,7 @@ class Thermometers(WordsInPlaces):
 
     def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
         """Return each thermometer with its cells in order."""
-        for cells in _paths(value).values():
+        for cells in paths_of(value).values():
             row, column = cells[0]
             yield Mark("thermometer", (2 * row + 1, 2 * column + 1), cells=tuple(cells))
 
@@ -96,11 +96,11 @@ class Thermometers(WordsInPlaces):
 
 def numbered(value: Mapping[Cell, Spot]) -> dict[Cell, Spot]:
     """Return thermometers renumbered from 1 on in the order of their bulbs."""
-    fresh = {number: at for at, number in enumerate(_paths(value), 1)}
+    fresh = {number: at for at, number in enumerate(paths_of(value), 1)}
     return {cell: (fresh[number], place) for cell, (number, place) in sorted(value.items())}
 
 
-def _paths(value: Mapping[Cell, Spot]) -> dict[int, list[Cell]]:
+def paths_of(value: Mapping[Cell, Spot]) -> dict[int, list[Cell]]:
     """Return the cells of each thermometer in order, sorted by their bulbs."""
     found: dict[int, list[tuple[int, Cell]]] = {}
     for cell, (number, place) in value.items():

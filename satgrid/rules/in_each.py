@@ -15,7 +15,7 @@ from satgrid.grounds.counts import Count
 from satgrid.grounds.ground import Ground, Slots
 from satgrid.grounds.one_wrong_count import OneWrong
 from satgrid.grounds.overlapping_counts import ManyCounts
-from satgrid.judging import shade_counts, shade_counts as judge, tallies
+from satgrid.judging import shade_counts, tallies
 from satgrid.layers.option import Option
 from satgrid.layers.rooms import Rooms
 from satgrid.layers.words import Words
@@ -185,5 +185,5 @@ class OneLiar(Rule):
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count the shaded cells around each number, and the wrong numbers of each room."""
         words = board.data[self.layer]
-        broken = judge.shaded_words(self.name, words, solution)
-        return broken + judge.liars(self.name, board.data[self.rooms], words, solution)
+        broken = shade_counts.shaded_words(self.name, words, solution)
+        return broken + shade_counts.liars(self.name, board.data[self.rooms], words, solution)

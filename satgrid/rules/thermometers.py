@@ -11,7 +11,7 @@ from satgrid.grounds.counts import Clauses
 from satgrid.grounds.exactly_one import Never
 from satgrid.grounds.ground import Ground
 from satgrid.judging import thermometers as judge
-from satgrid.layers.thermometers import Thermometers, _paths
+from satgrid.layers.thermometers import Thermometers, paths_of
 from satgrid.phrases.phrase import Named, Phrase
 from satgrid.puzzle.protocol import Violation
 from satgrid.puzzle.view import AnyBoard
@@ -49,7 +49,7 @@ class FromBulb(Rule):
         bare = [cell for cell in board.open_cells if cell not in value]
         if bare:
             yield Never(board.mask(bare))
-        for cells in _paths(value).values():
+        for cells in paths_of(value).values():
             slots = [board.mask([cell]) for cell in cells]
             if len(slots) > 1:
                 yield Clauses([(before, here) for before, here in pairwise(slots)])

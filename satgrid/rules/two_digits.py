@@ -15,7 +15,7 @@ from satgrid.grounds.exactly_one import Groups, Ones
 from satgrid.grounds.ground import Ground, Slots
 from satgrid.grounds.two_digits import DigitHelpers
 from satgrid.judging import overlapping_grids, two_digits as judge
-from satgrid.layers.overlapping_grids import Grids, _box, _cells
+from satgrid.layers.overlapping_grids import Grids, box_side, rows_of
 from satgrid.layers.two_digits import TwoDigits
 from satgrid.phrases.phrase import Named, Phrase
 from satgrid.puzzle.protocol import Violation
@@ -177,10 +177,10 @@ class OnceInGrids(Rule):
         full = (1 << board.values) - 1
         houses: dict[tuple[Cell, ...], None] = {}
         for grid in sorted(board.data[self.layer].layout):
-            lines = _cells(grid)
+            lines = rows_of(grid)
             houses |= dict.fromkeys(map(tuple, lines))
             houses |= dict.fromkeys(zip(*lines, strict=True))
-            side = _box(len(lines))
+            side = box_side(len(lines))
             for down in range(0, len(lines) if side else 0, side or 1):
                 for right in range(0, len(lines), side):
                     rows = [line[right : right + side] for line in lines[down : down + side]]

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from at_terminal import at_terminal
-from catalogue import ROOT, load
+from catalogue import ROOT, load, thinned
 from generators.test_choosing import SMALL
 from rich.console import Console
 
@@ -310,7 +310,7 @@ def test_sample_by_parts_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> 
     assert heard[-1] > 0.7
 
 
-@pytest.mark.parametrize("name", generation.names())
+@pytest.mark.parametrize("name", thinned(generation.names()))
 def test_generators_say_what_they_try(name: str) -> None:
     say_what_they_try(name, SMALL.get(name, (5, 5)))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import declaring
 import pytest
-from catalogue import DECLARED, by_trying, encoded
+from catalogue import DECLARED, by_trying, encoded, thinned
 
 from satgrid.counting.listing import Solutions, frequencies, sample
 from satgrid.counting.methods import names as methods
@@ -67,7 +67,7 @@ def against(board: Any, *, tried: bool, counter: bool = True) -> None:
     assert held == {key: n for key in board.keys if (n := sum(key in one for one in wanted))}
 
 
-@every
+@pytest.mark.parametrize("name", thinned(DECLARED, 3))
 def test_a_few_boards_of_each_genre(name: str) -> None:
     compare(name, FEW, 1)
 

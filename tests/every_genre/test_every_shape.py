@@ -11,7 +11,7 @@ from collections import Counter
 
 import declaring
 import pytest
-from catalogue import DECLARED
+from catalogue import DECLARED, thinned
 
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.explain.difficulty import difficulty
@@ -54,7 +54,7 @@ def outcome(name: str, shape: Shape, word: str, seed: int, limits: Limits = ENDL
     return "made"
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", thinned(names()))
 def test_some_shapes_of_every_genre(name: str) -> None:
     found: Counter[tuple[str, bool]] = Counter()
     for number, shape in enumerate(FEW):

@@ -13,6 +13,7 @@ from typing import Any
 
 import declaring
 import pytest
+from catalogue import thinned
 from hypothesis import given, settings, strategies as st
 
 from satgrid import formats
@@ -75,7 +76,7 @@ def noteless(board: Any) -> Any:
     return replace(board, notes=())
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", thinned(registry.names(), 3))
 @settings(max_examples=12, deadline=None, database=None)
 @given(data=st.data())
 def test_any_thin_board_there_and_back(name: str, data: st.DataObject) -> None:

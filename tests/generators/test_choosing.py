@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from catalogue import EACH_ANSWER, encoded
+from catalogue import EACH_ANSWER, encoded, thinned
 from click.testing import CliRunner, Result
 
 import satgrid
@@ -174,7 +174,7 @@ def test_time_is_over_while_they_are_rated(monkeypatch: pytest.MonkeyPatch) -> N
         chosen(lambda number, word, limits: BOARD, "hard", 9, Limits(0.0))
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", thinned(names()))
 def test_what_is_made_is_as_hard_as_is_said(name: str) -> None:
     """With exactly one solution, and as it is rated once it is read again."""
     size = SMALL.get(name, (5, 5))

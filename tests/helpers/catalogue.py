@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import compress, product
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+import pytest
 
 from satgrid.board.regions import Regions
 from satgrid.board.text import Notes
@@ -68,6 +70,18 @@ def only(name: str) -> None:
     for listed in (GENRES, DECLARED, BY_HAND, RULES_BY_HAND, MADE_BY_HAND):
         listed[:] = [one for one in listed if one == name]
     SMALL[:] = [f"{name}/small"]
+
+
+def thinned(some: Iterable[Any], every: int = 4) -> list[Any]:
+    """Return parameters, of which all but one in so many are slow; each kind of answer stays.
+
+    For what takes long, and is tried on all genres by quicker tests, too. With ``--genre`` there is
+    one parameter, which stays.
+    """
+    return [
+        one if at % every == 0 or one in EACH_ANSWER else pytest.param(one, marks=pytest.mark.slow)
+        for at, one in enumerate(some)
+    ]
 
 
 @cache

@@ -23,10 +23,7 @@ KINDS = {"docs", "encodings", "instances", "tests", "tools"}
 
 NAME = "beacon"
 HEADING = "A new genre"
-SUITES = (
-    *("declared", "genres", "lists", "docs", "specifications", "instances", "layers"),
-    "thin_boards",
-)
+SUITES = ("declared", "genres", "lists", "docs", "specifications", "instances", "layers")
 """What makes claims about all genres at once, or finds boards and declarations by itself."""
 CHOSEN = (
     "beacon or every_puzzle or every_page or current or written or is_documented or readme "

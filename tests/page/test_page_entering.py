@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from browser import CHROMIUM, Browser
-from catalogue import ROOT
+from catalogue import ROOT, thinned
 from entering import Setter, enterable
 from formats import test_published_kropki, test_published_nonogram
 from serving import Served
@@ -69,7 +69,7 @@ def setter(browser: Browser, server: Served) -> Iterator[Setter]:
     assert browser.faults == []
 
 
-@pytest.mark.parametrize("genre", USUAL)
+@pytest.mark.parametrize("genre", thinned(USUAL, 3))
 def test_a_board_is_entered_and_every_step_undone(setter: Setter, genre: str) -> None:
     puzzle = registry.parse(USUAL[genre])
     setter.begin(genre, *puzzle.shape)

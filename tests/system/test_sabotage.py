@@ -59,7 +59,7 @@ PARTS = {
     "puzzlekit": ("read", "answer", "lines", "lost"),
     "formats.lamps": ("fits", "read", "split", "write", "begins", "solution"),
 }
-SOME = pytest.mark.parametrize("most", [5, pytest.param(99, marks=pytest.mark.slow)])
+SOME = pytest.mark.parametrize("most", [3, pytest.param(99, marks=pytest.mark.slow)])
 """How many commands are drawn for each method; under the marker all of them."""
 CASES = [(part, name) for part, names in (CLASSES | PARTS).items() for name in names]
 

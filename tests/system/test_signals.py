@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from catalogue import ROOT, encoded, load
+from catalogue import ROOT, encoded, load, thinned
 from pysat.solvers import Solver
 
 from satgrid.cli.main import COMMANDS
@@ -280,7 +280,7 @@ def test_signal_leaves_nothing_behind(made: Path, tmp_path: Path, number: int) -
     struck(made, tmp_path, draw, lines(draw.choice(["1", "2"]))[number], number)
 
 
-@pytest.mark.parametrize("command", several())
+@pytest.mark.parametrize("command", thinned(several(), 3))
 def test_signals_to_work_in_processes(made: Path, tmp_path: Path, command: str) -> None:
     struck(made, tmp_path, random.Random(command), several()[command], 0, TOGETHER)
 

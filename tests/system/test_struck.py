@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from catalogue import thinned
 from damage import PUZZLES, written
 from striking import calls, sample, struck
 
@@ -121,7 +122,7 @@ class Pool(Alone):
         """Do nothing: there is no process."""
 
 
-@pytest.mark.parametrize("name", formats.names())
+@pytest.mark.parametrize("name", thinned(formats.names(), 3))
 def test_the_first_short_limit_is_never_an_answer(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -58,22 +58,29 @@ def _counts(request: Request) -> int:
         return 0
     if _divided(request, product) is not None:
         return 4
-    return 4 if _pays(request, product) or _may_pay(request, product) else 1
-
-
-def _may_pay(request: Request, product: Product) -> bool:
-    """Return whether a trial pays: the board is not too large, and SAT finds many solutions."""
     from satgrid import frontier
+
+    bits = frontier.likely(product, request.limits)
+    return 4 if _pays(request, product, bits) or _may_pay(request, bits) else 1
+
+
+def _may_pay(request: Request, bits: float) -> bool:
+    """Return whether a trial pays: the board is not too large, and SAT finds many solutions."""
     from satgrid.runs.cubes import MANY
 
-    return LIKELY < frontier.likely(product) <= TRIED and request.probe.found >= MANY
+    return LIKELY < bits <= TRIED and request.probe.found >= MANY
 
 
-def _pays(request: Request, product: Product) -> bool:
-    """Return whether there are few states in relation to the solutions, by an estimate."""
+def _pays(request: Request, product: Product, bits: float) -> bool:
+    """Return whether there are few states in relation to the solutions, by an estimate.
+
+    Parameters
+    ----------
+    bits
+        How many bits distinguish the states of the largest layer.
+    """
     from satgrid import frontier
 
-    bits = frontier.likely(product)
     if EASY < bits <= LIKELY:
         found = frontier.estimate_product(product, 0.0, 0, walks=WALKS, limits=request.limits)
         return found.mean >= MANY or found.low == found.high
@@ -121,10 +128,12 @@ def _layers_of(request: Request) -> Product | None:
     product = _machines(request)
     if product is None or _divided(request, product) is not None:
         return product
-    if request.method == "auto" and not _pays(request, product):
+    if request.method == "auto":
         from satgrid import frontier
 
-        raise TooManyStatesError(2 ** round(frontier.likely(product)))
+        bits = frontier.likely(product, request.limits)
+        if not _pays(request, product, bits):
+            raise TooManyStatesError(2 ** round(bits))
     return product
 
 
