@@ -9,7 +9,7 @@ from typing import Any
 
 import declaring
 import pytest
-from catalogue import DECLARED, ROOT, agree, by_trying, encoded
+from catalogue import DECLARED, ROOT, agree, by_trying, encoded, thinned
 from every_genre.test_steps import check_path, check_techniques
 
 from satgrid import formats
@@ -89,7 +89,7 @@ def test_leaving_out_one_rule_breaks_that_rule_alone(name: str) -> None:
     assert broken, "no board was wrong"
 
 
-@every
+@pytest.mark.parametrize("name", thinned(DECLARED, 3))
 def test_turned_boards_have_turned_solutions(name: str) -> None:
     """For every isometry that all rules survive; and an invariant board has its own solutions."""
     for board in declaring.boards(name, 12, most=24, seed=3):
@@ -145,7 +145,7 @@ def test_answers_are_drawn_and_read_back(name: str) -> None:
                 assert terminal.draw(puzzle, solution, color=color, marked=[(0, 0)])
 
 
-@every
+@pytest.mark.parametrize("name", thinned(DECLARED, 3))
 def test_each_step_follows_from_what_it_names(name: str) -> None:
     walked = found = 0
     small = (ROOT / "instances" / name / "small.txt").read_text(encoding="utf-8")
@@ -167,7 +167,7 @@ def test_techniques_have_names_and_levels(name: str) -> None:
     assert all(one.why[0].isupper() and one.why.endswith(".") for one in found)
 
 
-@every
+@pytest.mark.parametrize("name", thinned(DECLARED, 3))
 def test_made_puzzle_has_one_solution_and_comes_again(name: str) -> None:
     assert name in generators()
     genre = declaring.genre_of(name)

@@ -108,10 +108,11 @@ class Browser:
         while True:
             message = self._message()
             if message.get("id") in self._open:
-                assert "error" not in message, message
+                gone = "navigated" in str(message.get("error"))  # asked of a page that went
+                assert gone or "error" not in message, message
                 self._open.remove(message["id"])
                 if message["id"] == number:
-                    return message["result"]
+                    return {"result": {}} if gone else message["result"]
             if message.get("sessionId") != self._session:
                 continue  # of a page that was shown before
             if message.get("method") == "Runtime.exceptionThrown":
