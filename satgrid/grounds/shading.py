@@ -6,14 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain, pairwise
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.formula import connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
 
-__all__ = ["around", "connected", "still_connected", "untouching"]
+__all__ = ["around", "connected", "still_connected"]
 
 
 def around(rows: Sequence[Sequence[int]]) -> list[list[tuple[int, ...]]]:
@@ -38,30 +37,6 @@ def around(rows: Sequence[Sequence[int]]) -> list[list[tuple[int, ...]]]:
                 literals = tuple(filter(None, five))
                 found[len(literals) - 1].append(literals)
     return found
-
-
-def untouching(formula: Formula, rows: Sequence[Sequence[int]]) -> None:
-    """State that of two cells that share a side or a corner at most one holds.
-
-    Parameters
-    ----------
-    rows
-        The literals row by row, 0 where there is none.
-    """
-    nothing = (0,) * len(rows[0])
-    formula.extend(
-        [
-            (-one, -other)
-            for here, below in pairwise((*rows, nothing))
-            for one, *behind in zip(
-                here, (*here[1:], 0), (0, *below), below, (*below[1:], 0), strict=False
-            )
-            if one
-            for other in behind
-            if other
-        ],
-        over=list(chain.from_iterable(filter(None, row) for row in rows)),
-    )
 
 
 def connected(formula: Formula, literals: Mapping[Cell, int], grid: Grid) -> None:

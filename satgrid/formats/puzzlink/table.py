@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from satgrid.record import record
 
-__all__ = ["OTHERS", "ROWS", "Flag", "KindRow", "row_of"]
+__all__ = ["OTHERS", "ROWS", "Flag", "KindRow"]
 
 
 @record
@@ -241,8 +241,3 @@ ROWS: Mapping[str, KindRow] = {
 """The kinds by their names in saved files."""
 OTHERS: Mapping[str, str] = {"kakuru": "Kakuru", "renban": "Renban-Madoguchi"}
 """Kinds of puzz.link that share a name with a genre whose rules are others, as people call them."""
-
-
-def row_of(kind: str) -> KindRow:
-    """Return the row of a kind; that of a genre from outside is an empty one."""
-    return ROWS.get(kind, KindRow())
