@@ -8,11 +8,12 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from satgrid.board.grid import Place, named
+from satgrid.board.naming import listed, numbered
 from satgrid.drawing.answers import EdgesPainter, painter_for
 from satgrid.puzzle.protocol import Clue, Puzzle
 from satgrid.steps.techniques import Fact, Link, Trial
 
-__all__ = ["Sentence", "cells_text", "chain_text", "facts_text", "listed", "sides_text"]
+__all__ = ["Sentence", "cells_text", "chain_text", "facts_text", "sides_text"]
 __all__ += ["state_text"]
 
 
@@ -51,7 +52,7 @@ def cells_text(cells: Iterable[Place]) -> str:
     left = sorted(tuple(cell) for cell in cells)
     if len(left) > 1 and len({cell[:-2] + cell[-1:] for cell in left}) == 1:
         layer = "".join(f"layer {at + 1}, " for at in left[0][:-2])
-        rows = _numbers([cell[-2] + 1 for cell in left])
+        rows = numbered([cell[-2] + 1 for cell in left])
         return f"{layer}column {left[0][-1] + 1}, rows {rows}"
     found = []
     for line, group in groupby(left, key=lambda cell: cell[:-1]):
@@ -60,31 +61,8 @@ def cells_text(cells: Iterable[Place]) -> str:
             found.append(named((*line, columns[0] - 1)))
         else:
             name = named((*line, 0)).removesuffix(" 1")
-            found.append(f"{name}s {_numbers(columns)}")
+            found.append(f"{name}s {numbered(columns)}")
     return "; ".join(found)
-
-
-def _numbers(numbers: Sequence[int]) -> str:
-    """List ascending numbers, with runs of three or more as ranges."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    words = []
-    for run in runs:
-        words += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else list(map(str, run))
-    return listed(words)
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Join words into a list.
-
-    >>> listed(["1", "2", "5"], "or")
-    '1, 2 or 5'
-    """
-    return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 class Sentence(NamedTuple):
@@ -180,10 +158,10 @@ def sides_text(painter: Any, sides: Iterable[Any]) -> str:
             continue
         (row, column), (_, right) = some[0]
         if right > column:
-            rows = _numbers(sorted(one[0] + 1 for one, _ in some))
+            rows = numbered(sorted(one[0] + 1 for one, _ in some))
             names.append(f"between columns {column + 1} and {column + 2}, rows {rows}")
         else:
-            columns = _numbers(sorted(one[1] + 1 for one, _ in some))
+            columns = numbered(sorted(one[1] + 1 for one, _ in some))
             names.append(f"between rows {row + 1} and {row + 2}, columns {columns}")
     return "; ".join(names)
 

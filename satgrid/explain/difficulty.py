@@ -158,7 +158,7 @@ def level(step: Step) -> float:
     if step.technique is NESTED:
         return _NESTED
     if step.trial is None:
-        return step.technique.level
+        return step.level or step.technique.level
     links = len(step.trial.links) or len(step.clues) - 1
     if links <= 0:
         return min(_DIRECT + _FROM_KNOWN * len(step.because), _MOST_DIRECT)

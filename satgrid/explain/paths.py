@@ -52,6 +52,8 @@ class Step:
     trial
         What breaks a rule if it is otherwise; None for a technique, and for a trial within a
         trial.
+    level
+        How hard it is, where that is not the level of the technique; 0 else.
     """
 
     clues: tuple[int, ...]
@@ -61,6 +63,7 @@ class Step:
     technique: Way
     where: str = ""
     trial: Trial | None = None
+    level: float = 0
 
     def named(self, clues: Sequence[Clue]) -> str:
         """Return the reason of the step: its technique with details, or with its clues."""
@@ -258,7 +261,8 @@ class _Walk:
                     clues, because = tuple(sorted(set(found.clues))), tuple(found.because)
                     assert all(fact in self._known for fact in because), technique.name
                     assert self._holds(fresh), technique.name
-                    self._note(Step(clues, fresh, because, (), technique, found.where))
+                    where, level = found.where, found.level
+                    self._note(Step(clues, fresh, because, (), technique, where, None, level))
                     return True
         return False
 

@@ -153,12 +153,15 @@ class Deduction:
     where
         Details besides the technique's name, such as ``7 in box 2``; empty if the clues and the
         cells suffice.
+    level
+        How hard this one is, where not all by the technique are alike; 0 for the technique's own.
     """
 
     facts: Sequence[Fact]
     clues: Sequence[int] = ()
     because: Sequence[Fact] = ()
     where: str = ""
+    level: float = 0
 
 
 Finder = Callable[[Any, Known], Iterator[Deduction]]

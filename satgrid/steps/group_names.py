@@ -1,0 +1,72 @@
+"""What players call the cells of a constraint: row 3, column 2, box 4, region r1c4, its clue."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from satgrid.board.grid import Place
+from satgrid.board.naming import GroupName, shortened
+from satgrid.board.regions import cells_of
+from satgrid.grounds.ground import Slots, slots
+from satgrid.layers.boxes import BoxLayer
+from satgrid.layers.rooms import Rooms
+
+__all__ = ["cells_of_slots", "group_name"]
+
+_NAMES: WeakKeyDictionary[Any, dict[frozenset[Place], GroupName]] = WeakKeyDictionary()
+
+
+def cells_of_slots(puzzle: Any, some: Slots) -> frozenset[Place]:
+    """Return the cells that the keys of some slots are about."""
+    return frozenset(
+        tuple(place)
+        for slot in slots(some)
+        if (key := puzzle.key(slot)) is not None
+        for place in puzzle.places(key)
+    )
+
+
+def group_name(puzzle: Any, cells: Collection[Place], clue: int | None = None) -> GroupName | None:
+    """Return what a player calls some cells of a declared board; None where it has no name.
+
+    Parameters
+    ----------
+    clue
+        The number of the clue that speaks of the cells: its name is used where they are no line, no
+        box and no room.
+    """
+    names = _NAMES.get(puzzle)
+    if names is None:
+        names = _NAMES[puzzle] = {}
+        for group, name in _groups(puzzle):
+            names.setdefault(frozenset(group), name)
+    found = names.get(frozenset(cells))
+    if found is None and clue is not None:
+        return GroupName(shortened(puzzle.clue_list()[clue].name))
+    return found
+
+
+def _groups(puzzle: Any) -> Iterator[tuple[list[Place], GroupName]]:
+    height, width = puzzle.shape
+    cells = [tuple(cell) for cell in puzzle.open_cells]
+    for axis, noun, number in ((0, "row", height), (1, "column", width)):
+        lines: list[list[Place]] = [[] for _ in range(number)]
+        for cell in cells:
+            lines[cell[axis]].append(cell)
+        for at, line in enumerate(lines):
+            if len(line) > 1:
+                yield line, GroupName(noun, at + 1)
+    for layer in puzzle.genre.layers:
+        if isinstance(layer, Rooms):
+            rooms = [tuple(map(tuple, room)) for room in cells_of(puzzle.data[layer.name])]
+            boxes = isinstance(layer, BoxLayer) and all(map(_is_box, rooms))
+            for at, room in enumerate(rooms):
+                name = GroupName("box", at + 1) if boxes else GroupName(layer.noun, at=min(room))
+                yield list(room), name
+
+
+def _is_box(cells: Collection[Place]) -> bool:
+    rows, columns = {cell[0] for cell in cells}, {cell[1] for cell in cells}
+    return len(rows) * len(columns) == len(cells) and max(rows) - min(rows) < len(rows)
