@@ -74,7 +74,7 @@ class GroupName(NamedTuple):
     Attributes
     ----------
     noun
-        What it is, one word with a regular plural; all the words, where it has neither of the others.
+        What it is, one word with a regular plural; all words, where it has nothing else.
     number
         Its number among those of its kind, counted from 1; 0 where it has none.
     at

@@ -38,7 +38,7 @@ LAYERS: dict[str, set[str]] = {
     "declared": {"answers", "board", "errors", "formula", "grounds", "judging", "layers"}
     | {"machines", "phrases", "puzzle", "rules", "system"},
     "own_text": {"answers", "board", "declared", "errors", "layers", "phrases", "puzzle", "rules"},
-    "steps": {"answers", "board", "declared", "grounds", "puzzle", "rules"},
+    "steps": {"answers", "board", "declared", "grounds", "layers", "puzzle", "rules"},
     "solve": {"errors", "formula", "sat", "system"},
     "frontier": {"board", "errors", "machines", "system"},
     "runs": {"board", "errors", "formula", "puzzle", "solve", "system"},
