@@ -2,6 +2,7 @@
 
     python tools/bench run [PART ...] [--published FOLDER] [--seconds LIMIT] [--boards N]
     python tools/bench run layouts --published FOLDER [--genre NAME ...]
+    python tools/bench run steps --published FOLDER [--boards N] [--genre NAME ...]
     python tools/bench run small --published FOLDER --times CSV --beside TREE
     python tools/bench run cspuz --published FOLDER --library LIBRARY
     python tools/bench run kit hard --published FOLDER
@@ -68,8 +69,8 @@ def main(arguments: list[str]) -> int:
     if chosen.boards is not None and chosen.boards < 1:
         return _wrong("--boards is less than 1")
     for name in chosen.genre:
-        if name not in names() or chosen.parts != ["layouts"]:
-            return _wrong(f"no genre {name!r} of layouts to be measured by itself")
+        if name not in names() or chosen.parts not in (["layouts"], ["steps"]):
+            return _wrong(f"no genre {name!r} of layouts or steps to be measured by itself")
     failed: list[str] = []
     if chosen.command == "run":
         genres = tuple(chosen.genre)

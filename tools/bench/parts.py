@@ -23,6 +23,7 @@ import machines
 import sat
 import small_boards
 import startup
+import steps
 import stores
 import sudokus
 import tilings
@@ -148,6 +149,13 @@ PARTS: dict[str, Part] = {
         60,
         words.measure,
         words.shown,
+        long=True,
+    ),
+    "steps": Part(
+        "steps of published puzzles: those without a technique, time, sentences, words",
+        10,
+        steps.measure,
+        steps.shown,
         long=True,
     ),
     "startup": Part("start-up, encoding, clauses a second", 0.3, startup.measure, startup.shown),
