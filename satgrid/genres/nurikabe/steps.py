@@ -7,6 +7,7 @@ from typing import Any
 
 from satgrid.board.field import bits, size
 from satgrid.genres.nurikabe.steps_islands import seen
+from satgrid.genres.nurikabe.steps_shapes import closed_off, whole_island
 from satgrid.steps import shading
 from satgrid.steps.techniques import Deduction, Known, Technique, absent
 
@@ -230,5 +231,17 @@ TECHNIQUES = (
         4,
         "All water is connected, and without this cell it could not be.",
         shading.only_way(lambda puzzle: list(puzzle.grid)),
+    ),
+    Technique(
+        "closed off",
+        4,
+        "As land, the cell would close the sea off from cells that cannot all be one island.",
+        closed_off,
+    ),
+    Technique(
+        "whole island",
+        5,
+        "All shapes that the island can have, with water around them, agree here.",
+        whole_island,
     ),
 )

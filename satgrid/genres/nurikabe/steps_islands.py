@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from satgrid.board.field import Cells, bits, of_shape, size
 from satgrid.board.known import known as numbers
+from satgrid.board.naming import short
 from satgrid.steps.techniques import Fact, Known, absent, held, looked_at_once
 
 __all__ = ["Growth", "Island", "IslandView", "seen"]
@@ -45,6 +46,7 @@ class IslandView:
         self.open = field.whole & ~self.water & ~self.land
         parts = field.parts(self.land)
         words = puzzle.data["numbers"]
+        self._words = list(words.items())
         self._numbered = field.of(words)
         self.lonely = [part for part in parts if not part & self._numbered]
         self._owned: Cells = self.land & ~sum(self.lonely)
@@ -69,7 +71,7 @@ class IslandView:
         field = self.field
         large = 0
         while True:
-            free = self._free(island) & ~without & ~large
+            free = self.free(island) & ~without & ~large
             layers = [island.cells]
             reach, fresh = island.cells, island.cells
             left = list(self.lonely)
@@ -88,7 +90,8 @@ class IslandView:
                 return Growth(layers, large)
             large = grown
 
-    def _free(self, island: Island) -> Cells:
+    def free(self, island: Island) -> Cells:
+        """Return the cells that are not water and neither of another island nor beside one."""
         others = self._owned & ~island.cells
         return self.field.whole & ~self.water & ~others & ~self.field.around(others)
 
@@ -97,7 +100,7 @@ class IslandView:
     ) -> list[Fact]:
         """Return an island's cells and the facts that stop its growth, or its path to cells."""
         field, growth = self.field, self.growth(island, without)
-        blocked = ~self._free(island) | growth.large
+        blocked = ~self.free(island) | growth.large
         wall: Cells = 0
         near = [targets or field.whole]
         for _ in range(island.missing):
@@ -181,6 +184,28 @@ class IslandView:
             for bit in bits(way)
             if not any(self.growth(one, bit).cells & targets for one in near)
         )
+
+    def wrong(self, cells: Cells, *, closed: bool) -> list[int] | None:
+        """Return the clues by which connected cells cannot all be land; None where they can.
+
+        Parameters
+        ----------
+        closed
+            Whether no more land can be beside them.
+        """
+        some = [one for one in self.islands if one.cells & cells]
+        if len(some) > 1 or (closed and not some):
+            return []
+        for island in some:
+            left = size(island.cells) + island.missing - size(cells)
+            if island.missing >= 0 and (left < 0 or (closed and left > 0)):
+                return list(island.clues)
+        return None
+
+    def name(self, at: int) -> str:
+        """Return the name of an island: that of its number."""
+        cell, word = self._words[at]
+        return f"the {word} at {short(cell)}"
 
     def wet(self, cells: Cells) -> list[Fact]:
         """Return the facts that cells are water."""

@@ -1,0 +1,58 @@
+"""Steps about whole areas, on boards that need them: all that they find follows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from every_genre.test_steps import check_path, check_techniques
+
+from satgrid.board.grid import Cell
+from satgrid.explain.reasons import Explainer
+from satgrid.puzzle import registry
+from satgrid.steps.needed import needed
+from satgrid.steps.techniques import Known, absent, held, techniques
+
+
+@pytest.mark.parametrize(
+    ("name", "rows", "named"),
+    [
+        ("nurikabe", "2.2... .....2 ...... ..2.1. ...... 2....5", {"whole island"}),
+        ("nurikabe", "2..... .....4 ...... .2..2. .....8 ......", {"closed off"}),
+    ],
+)
+def test_areas_need_no_trial(name: str, rows: str, named: set[str]) -> None:
+    board = registry.parse(f"puzzle: {name}\n\n" + rows.replace(" ", "\n") + "\n")
+    walk = check_path(board)
+    assert named <= {step.technique.name for step in walk.steps}
+    assert not any(step.trial for step in walk.steps)
+    assert all(len(step.where) < 60 for step in walk.steps)
+    assert check_techniques(board) > 10
+
+
+@pytest.mark.parametrize(("number", "found"), [(2, [(1, 0)]), (3, [])])
+def test_a_corner_closed_off_is_no_island(number: int, found: list[Cell]) -> None:
+    """As land, the cell below would join the corner and the number to three cells."""
+    board = registry.parse(f"puzzle: nurikabe\n\n.{number}..\n....\n....\n")
+    with Explainer(board) as explainer:
+        [way] = [one for one in techniques(board) if one.name == "closed off"]
+        known = Known(explainer.cells)
+        known.learn([*absent([Cell(0, 1)]), *held([Cell(2, 3)])])
+        each = list(way.find(board, known))
+        assert [fact.key for one in each for fact in one.facts] == found
+        for one in each:
+            assert set(one.because) == {*absent([Cell(0, 1)]), *held([Cell(2, 3)])}
+            assert list(one.clues) == [0]
+
+
+def test_what_can_be_spared_is_left_out() -> None:
+    asked: list[int] = []
+
+    def shows(some: Sequence[int]) -> bool:
+        asked.append(1)
+        return {3, 40}.issubset(some)
+
+    assert needed(range(100), shows) == [3, 40]
+    assert len(asked) < 40
+    assert needed([1], lambda some: True) == []
+    assert needed([], lambda some: True) == []
