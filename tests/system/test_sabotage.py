@@ -419,7 +419,8 @@ def test_no_question_ends_the_process(part: str, name: str, files: Board) -> Non
     }
     options |= {"convert": ["to"], "generate": ["genre"], "example": ["genre"]}
     content = Path(files.solved).read_text("utf-8")
-    for question in [*QUESTIONS, *OF_A_BOARD]:
+    turn = CASES.index((part, name)) % 2  # each question meets half of the faults
+    for question in [*QUESTIONS, *OF_A_BOARD][turn::2]:
         asking = {"question": question, **{one: more[one] for one in options.get(question, ())}}
         if question not in ("genres", "generate"):
             asking["puzzle"] = content
