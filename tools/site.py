@@ -6,7 +6,8 @@ satgrid runs in the visitor's browser, in Pyodide. Try it with ``python -m http.
 The parts that come from elsewhere are pinned in ``tools/pyodide/parts.json``, each with the sum of
 its bytes. They are fetched by pip and npm into ``build/site``, once. Where one cannot be had, a
 line says so and the exit code is 2. What a browser's Python cannot do is left out: other processes,
-clusters, the frontier (numpy), the model counter (pyganak) and what networkx is needed for.
+clusters, the frontier (numpy), the model counter (pyganak) and what networkx is needed for. HiGHS,
+which steps that count need, is there as WebAssembly.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ ROOT = Path(__file__).parents[1]
 OWN = ROOT / "tools" / "pyodide"
 PAGE = ROOT / "satgrid" / "web" / "page"
 KEPT = ROOT / "build" / "site"
+LARGE = ("pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip", "highs/highs.wasm")
+"""What lies compressed on the site."""
 _PYTHON = ("--python-version", "3.14", "--implementation", "cp")
 _ABIS = ("--abi", "cp314", "--abi", "abi3", "--abi", "none")
 _POLICY = (
@@ -144,11 +147,11 @@ def build(out: Path) -> None:
         wheels = [own_wheel(Path(folder))]
         for part, file in needed:
             if part["from"] == "npm":
-                _unpack(file, part["keep"], out / "pyodide")
+                _unpack(file, part["keep"], out / part["name"])
             else:
                 wheels.append(file)
         (out / "satgrid.packed").write_bytes(compressed(together(wheels)))
-    packed = [_pack(out / "pyodide" / name) for name in ("pyodide.asm.wasm", "python_stdlib.zip")]
+    packed = [_pack(out / name) for name in LARGE]
     for script in OWN.glob("*.js"):
         shutil.copy(script, out)
     loaded = [
@@ -175,8 +178,9 @@ def build(out: Path) -> None:
 
 
 def _is_loaded(file: Path) -> bool:
-    """Return whether the page loads a file of the site on every visit."""
-    return file.parts[0] == "pyodide" or (len(file.parts) == 1 and file.name != "service.js")
+    """Return whether the page loads a file of the site, at once or where steps are asked for."""
+    folder = file.parts[0] in ("pyodide", "highs")
+    return folder or (len(file.parts) == 1 and file.name != "service.js")
 
 
 def _unpack(archive: Path, keep: list[str], folder: Path) -> None:
@@ -185,7 +189,7 @@ def _unpack(archive: Path, keep: list[str], folder: Path) -> None:
         for name in keep:
             found = packed.extractfile(f"package/{name}")
             assert found is not None
-            (folder / name).write_bytes(found.read())
+            (folder / Path(name).name).write_bytes(found.read())
 
 
 def _pack(file: Path) -> str:

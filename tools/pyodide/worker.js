@@ -2,13 +2,17 @@
 
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 import { keep } from "./keeping.js";
+import { load as loadLinear } from "./linear.js";
 import { PACKED, SECONDS } from "./versions.js";
 
+const COUNTING = new Set(["steps", "hint", "generate"]);
 const questions = [];
 let answer = null;
 let asked = 0; // when the last question was answered
+let linear = null; // HiGHS, for steps that count
 
-function answered({ number, asked: question }) {
+async function answered({ number, asked: question }) {
+  if (COUNTING.has(question.question)) await (linear ??= loadLinear(python));
   self.postMessage({ number, answer: answer(question) });
   asked = performance.now();
 }
