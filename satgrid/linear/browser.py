@@ -14,7 +14,7 @@ import satgrid_highs
 from pyodide.ffi import to_js
 
 from satgrid.errors import SatgridError
-from satgrid.linear.program import Optimum, Program, Row
+from satgrid.linear.program import LinearRow, Optimum, Program
 
 __all__ = ["BrowserProgram"]
 
@@ -28,7 +28,7 @@ def _handed(numbers: Iterable[float], kind: str = "d") -> Any:
 class BrowserProgram(Program):
     """A linear program that HiGHS holds in the browser."""
 
-    def __init__(self, costs: Sequence[float], rows: Sequence[Row]) -> None:
+    def __init__(self, costs: Sequence[float], rows: Sequence[LinearRow]) -> None:
         starts = [0]
         for row in rows:
             starts.append(starts[-1] + len(row.weights))
@@ -42,6 +42,7 @@ class BrowserProgram(Program):
         )
 
     def __del__(self) -> None:
+        """Give the memory back, which the browser would keep."""
         if hasattr(self, "_program"):
             self._program.dispose()
 

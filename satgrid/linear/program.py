@@ -7,6 +7,7 @@ program may be asked again with other bounds: a backend begins from its last opt
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -75,10 +76,11 @@ class Program(ABC):
         """
 
 
-_BACKEND = "satgrid.linear.highs"
+_BACKEND = "browser.BrowserProgram" if sys.platform == "emscripten" else "highs.HighsProgram"
 
 
 def program(costs: Sequence[float], rows: Sequence[LinearRow]) -> Program:
     """Return a linear program, to be asked for its least cost."""
-    made: Program = import_module(_BACKEND).HighsProgram(costs, rows)
+    module, name = _BACKEND.split(".")
+    made: Program = getattr(import_module(f"satgrid.linear.{module}"), name)(costs, rows)
     return made

@@ -133,7 +133,7 @@ LAYERS["__init__"] = {"api", "own_genre"}
 # Beyond the standard library.
 OUTSIDE: dict[str, set[str]] = {
     "sat": {"pysat"},
-    "linear": {"highspy", "numpy"},
+    "linear": {"highspy", "numpy", "pyodide", "satgrid_highs"},
     "formula": {"networkx"},
     "solve": {"pyganak"},
     "puzzle": {"networkx"},
