@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 
 from satgrid.formula import connectivity
 from satgrid.formula.clauses import Formula
@@ -64,33 +65,36 @@ class SizeAround(Batched):
         near = (self.around(sure) | self.beside) & free & ~sure if left else 0
         return sure, sure | self._flooded(near, free & ~sure, left - 1)
 
-    def _follows(self, state: State) -> Iterator[tuple[str, Slots, Slots]]:
+    def _follows(self, state: State) -> Iterator[Seen]:
         sure, may = self._parts(state)
         if may.bit_count() < self.number:
             raise ClashError
-        near = (self.around(sure) | self.beside) & self.mask & state.open
+        shore = (self.around(sure) | self.beside) & self.mask
+        near = shore & state.open
         if sure.bit_count() == self.number:
             if near:
-                yield "complete", 0, near
+                yield Seen("complete", 0, near, sure, 0)
             return
         if may.bit_count() == self.number:
-            yield "needs all", may & state.open, 0
+            yield Seen("needs all", may & state.open, 0, sure, self._wall(may, state))
             return
         held = self.mask & state.held
-        large = 0
         for slot in slots(near):
             bit = 1 << slot
-            if (sure | self._flooded(bit, held | bit)).bit_count() > self.number:
-                large |= bit
-        if large:
-            yield "too large", 0, large
+            joined = self._flooded(bit, held | bit) | sure
+            if (joined | bit).bit_count() > self.number:
+                yield Seen("too large", 0, bit, joined & ~bit, 0)
         if not near & (near - 1) and near:
-            yield "only way", near, 0
+            yield Seen("only way", near, 0, sure, shore & state.gone)
+
+    def _wall(self, area: Slots, state: State) -> Slots:
+        """Return the slots around an area, and beside the cell, that are known not to hold."""
+        return (self.around(area) | self.beside) & self.mask & state.gone
 
     def propagate(self, state: State) -> None:
         """Settle slots around complete areas, needed slots, and slots that would add too many."""
-        for _, held, gone in list(self._follows(state)):
-            state.settle(held, gone)
+        for seen in list(self._follows(state)):
+            state.settle(seen.held, seen.gone)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """State which slots belong to the areas, with a helper for each and layers of steps."""
@@ -123,9 +127,57 @@ class SizeAround(Batched):
         return [BesideMachine(near, parts, rooted, sure.bit_count(), self.number, ranks)]
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``complete``, ``needs all``, ``too large`` and ``only way``."""
-        for kind, held, gone in self._follows(state):
-            yield Seen(kind, held, gone, self.mask & state.held, self.mask & state.gone)
+        """Yield ``complete``, ``needs all``, ``too large``, ``only way`` and ``room``."""
+        yield from self._follows(state)
+        sure, may = self._parts(state)
+        open_ = may & state.open if sure.bit_count() < self.number < may.bit_count() else 0
+        for slot in slots(open_):
+            bit = 1 << slot
+            less = State(state.whole, state.held, state.gone | bit)
+            rest = self._parts(less)[1]
+            if rest.bit_count() < self.number:
+                yield Seen("room", bit, 0, sure, self._wall(rest, state))
+
+    @cached_property
+    def reach(self) -> Slots:
+        """The slots that an area could have, and those around it."""
+        return self._flooded(self.beside, self.mask, self.number + 1)
+
+    def kept(self, state: State) -> bool:
+        """Return whether the areas are not too large yet, and have room."""
+        try:
+            return self._parts(state)[1].bit_count() >= self.number
+        except ClashError:
+            return False
+
+    def every_area(self, state: State, most: int) -> Iterator[tuple[Slots, Slots] | None]:
+        """Yield the areas that the cell can have, each with the slots around that do not hold.
+
+        None comes where more than ``most`` parts of areas would have to be looked at.
+        """
+        held = self.mask & state.held
+        begun = self._flooded(self.beside & held, held)
+        waiting = [(begun, 0)]
+        while waiting:
+            area, shut = waiting.pop()
+            shore = (self.around(area) | self.beside) & self.mask & ~area
+            if area.bit_count() == self.number:
+                if not shore & held:
+                    yield area, shore
+                continue
+            most -= 1
+            if most < 0:
+                yield None
+            near = shore & state.open & ~shut
+            if not near:
+                continue
+            bit = near & -near
+            less = State(state.whole, held, state.gone | shut | bit)
+            if self._parts(less)[1].bit_count() >= self.number:
+                waiting.append((area, shut | bit))
+            more = area | self._flooded(bit, held | bit)
+            if more.bit_count() <= self.number and not more & shut:
+                waiting.append((more, shut))
 
 
 def _floods(

@@ -234,6 +234,27 @@ class Ground(ABC):
         """Return the allowed divisions of the board as an exact cover; None if there is none."""
         return None
 
+    @property
+    def reach(self) -> Slots:
+        """The slots of ``mask`` on which it can depend at all, whatever is known."""
+        return self.mask
+
+    def kept(self, state: State) -> bool:
+        """Return whether the constraint can be kept, as far as a look at it alone shows."""
+        try:
+            self.propagate(state.copied())
+        except ClashError:
+            return False
+        return True
+
+    def every_area(self, state: State, most: int) -> Iterable[tuple[Slots, Slots] | None] | None:
+        """Return the areas that a clue can have; None for a constraint that is not about areas.
+
+        Each has the slots that hold, and those around that do not. None comes in place of one where
+        more than ``most`` parts of areas would have to be looked at.
+        """
+        return None
+
     def steps(self, state: State) -> Iterable[Seen]:
         """Yield the steps that a person sees, in a fixed order."""
         return ()

@@ -241,6 +241,7 @@ class AreasBeside(Rule):
         "only way": StepName(
             "only way on", 2, "The areas need more cells and can grow only there."
         ),
+        "room": StepName("room", 3, "Without the cell the areas would have no room to grow."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 

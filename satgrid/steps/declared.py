@@ -13,6 +13,7 @@ from satgrid.answers.kinds import Numbers
 from satgrid.declared.genre import Genre
 from satgrid.grounds.ground import ClashError, Ground, Seen, Slots, State, slots
 from satgrid.rules.rule import Rule, StepName
+from satgrid.steps.area_ways import AREA_WAYS
 from satgrid.steps.pairs import PAIRS
 from satgrid.steps.techniques import (
     Deduction,
@@ -163,6 +164,7 @@ def derived(genre: Genre) -> Any:
         Technique(step.name, step.level, step.why, _finder(some, _FEWEST.get(step)))
         for step, some in sources.items()
     ]
+    found.append(AREA_WAYS)
     if isinstance(genre.answer, Numbers):
         found += [*WHOLE_LINES, *PAIRS, DECLARED_XY_CHAIN]
     return SimpleNamespace(TECHNIQUES=tuple(found))

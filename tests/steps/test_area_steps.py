@@ -9,7 +9,10 @@ from every_genre.test_steps import check_path, check_techniques
 
 from satgrid.board.grid import Cell
 from satgrid.explain.reasons import Explainer
+from satgrid.grounds.area_sizes_beside import SizeAround
+from satgrid.grounds.ground import State
 from satgrid.puzzle import registry
+from satgrid.rules.connected import around
 from satgrid.steps.needed import needed
 from satgrid.steps.techniques import Known, absent, held, techniques
 
@@ -19,6 +22,8 @@ from satgrid.steps.techniques import Known, absent, held, techniques
     [
         ("nurikabe", "2.2... .....2 ...... ..2.1. ...... 2....5", {"whole island"}),
         ("nurikabe", "2..... .....4 ...... .2..2. .....8 ......", {"closed off"}),
+        ("kurotto", "2.... .3.2. 2.6.3 .6.6. ....6", {"room"}),
+        ("kurotto", ".3.... ..321. .4...5 3...7. .537.. ....4.", {"whole area"}),
     ],
 )
 def test_areas_need_no_trial(name: str, rows: str, named: set[str]) -> None:
@@ -43,6 +48,28 @@ def test_a_corner_closed_off_is_no_island(number: int, found: list[Cell]) -> Non
         for one in each:
             assert set(one.because) == {*absent([Cell(0, 1)]), *held([Cell(2, 3)])}
             assert list(one.clues) == [0]
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_areas_of_a_number_are_those_that_fit(number: int) -> None:
+    """Of all sets of cells on three by three around the middle, with two that are known."""
+    near, middle, shaded, empty = around(3, 3), 1 << 4, 1 << 0, 1 << 5
+    mask = 511 & ~middle
+    ground = SizeAround(mask, near(middle), number, near)
+    state = State(511, shaded, empty | middle)
+    fitting = set()
+    for some in range(512):
+        cells = some & mask & ~empty | shaded
+        area = cells & near(middle)
+        while area != (more := (area | near(area)) & cells):
+            area = more
+        if area.bit_count() == number:
+            fitting.add((area, (near(area) | near(middle)) & mask & ~area))
+    every = list(ground.every_area(state, 500))
+    assert len(every) == len(fitting)
+    assert set(every) == fitting
+    if number > 1:
+        assert None in ground.every_area(state, 2)
 
 
 def test_what_can_be_spared_is_left_out() -> None:
