@@ -119,7 +119,8 @@ def rule_page(name: str, kind: type[Rule], boards: dict[str, Any]) -> str:
         lines += [f"- {(inspect.getdoc(kind.follows) or '').removeprefix('Return ')}", ""]
     lines += ["## Steps", ""]
     named = kind.steps if isinstance(kind.steps, Mapping) else {}
-    steps = [f"- {one.name} (level {one.level}): {one.why}" for one in named.values()]
+    every = [*named.values(), *kind.ahead.values()]
+    steps = [f"- {one.name} (level {one.level}): {one.why}" for one in every]
     lines += steps or ["None by itself."]
     links = sorted(
         {boards[genre].genre.puzzlink[0] for genre, _ in users if _linked(boards[genre])}

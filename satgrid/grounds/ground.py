@@ -19,12 +19,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from satgrid.board.cover import ExactCover
 from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Machine, Ranks
 from satgrid.puzzle.view import AnyBoard
+
+if TYPE_CHECKING:
+    from satgrid.grounds.beside import Beside
 
 __all__ = [
     "Batched",
@@ -99,7 +102,8 @@ class State:
         All slots, those without a key included; the latter are gone from the start.
     left
         What is left of choices that are larger than slots, such as the pieces of each room, by the
-        names of their rules. It holds for every state that follows from this one.
+        names of their rules. It holds for every state that follows from this one. Steps note there
+        what they looked at in vain.
     """
 
     __slots__ = ("gone", "held", "left", "whole")
@@ -146,6 +150,8 @@ class Seen(NamedTuple):
         The known slots from which they follow, with the constraint alone.
     clues
         The clues that are needed, of a constraint that states several.
+    broken
+        The slots of what would else be broken, where that tells people where to look.
     """
 
     kind: str
@@ -154,6 +160,7 @@ class Seen(NamedTuple):
     because_held: Slots
     because_gone: Slots
     clues: tuple[int, ...] = ()
+    broken: Slots = 0
 
 
 class Ground(ABC):
@@ -257,6 +264,13 @@ class Ground(ABC):
 
     def steps(self, state: State) -> Iterable[Seen]:
         """Yield the steps that a person sees, in a fixed order."""
+        return ()
+
+    def ahead(self, kind: str, state: State, beside: Beside) -> Iterable[Seen]:
+        """Yield the steps of a kind that take long to see, and other constraints, too.
+
+        They are looked for one by one, when nothing easier is seen.
+        """
         return ()
 
 

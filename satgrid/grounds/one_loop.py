@@ -11,7 +11,10 @@ from satgrid.formula import cardinality, connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
 from satgrid.formula.templates import Template, stamp_each
+from satgrid.grounds.beside import Beside
 from satgrid.grounds.ground import Batched, ClashError, Literals, Seen, Slots, State, slots
+from satgrid.grounds.loop_ahead import AHEAD, stuck_ahead
+from satgrid.grounds.loop_cuts import even_crossings, two_ways
 from satgrid.machines.few import Twice
 from satgrid.machines.machine import Machine, Ranks
 from satgrid.machines.paths import LoopMachine
@@ -107,22 +110,36 @@ class Loop(Batched):
         The first of these slots.
     needed
         Whether there must be a loop.
+    every
+        Whether it passes every node, by another constraint.
+
+    Attributes
+    ----------
+    at
+        The slots at each node.
     """
 
     dear = True
 
     def __init__(
-        self, ends: Sequence[tuple[int, int]], nodes: int, *, first: int = 0, needed: bool = True
+        self,
+        ends: Sequence[tuple[int, int]],
+        nodes: int,
+        *,
+        first: int = 0,
+        needed: bool = True,
+        every: bool = False,
     ) -> None:
         self.ends = [(0, 0)] * first + [*ends] if first else ends
-        self.needed = needed
+        self.needed, self.every = needed, every
         self.mask = (1 << len(ends)) - 1 << first
         self._at: list[list[int]] = [[] for _ in range(nodes)]
         for slot, (one, other) in enumerate(ends, first):
             self._at[one].append(slot)
             self._at[other].append(slot)
+        self.at = [sum(1 << slot for slot in listed) for listed in self._at]
 
-    def _paths(self, state: State) -> dict[int, _Path]:
+    def paths(self, state: State) -> dict[int, _Path]:
         """Return the path of each node that a known line reaches."""
         paths: dict[int, _Path] = {}
         for slot in slots(state.held & self.mask):
@@ -160,7 +177,7 @@ class Loop(Batched):
             if self.needed and not self.mask & state.open:
                 raise ClashError
             return
-        paths = self._paths(state)
+        paths = self.paths(state)
         for path in paths.values():
             if path.lines.bit_count() >= len(path.nodes):
                 if path.lines != lines:
@@ -185,7 +202,7 @@ class Loop(Batched):
             if self.needed and not self.mask & state.held:
                 formula.add()
             return
-        paths = self._paths(state)
+        paths = self.paths(state)
         name = {node: path.nodes[0] for node, path in paths.items()}
         lines = list(slots(free))
         ends = {slot: tuple(name.get(end, end) for end in self.ends[slot]) for slot in lines}
@@ -232,7 +249,7 @@ class Loop(Batched):
         """Return a machine that remembers where paths end."""
         ends = {slot: self.ends[slot] for slot in slots(self.mask & state.open)}
         mates = {}
-        for node, path in self._paths(state).items():
+        for node, path in self.paths(state).items():
             tips = [one for one in path.nodes if self._lines(state, one) == 1]
             if node in tips:
                 mates[node] = tips[0] + tips[1] - node
@@ -242,7 +259,7 @@ class Loop(Batched):
 
     def lines_at(self) -> list[Slots]:
         """Return the slots at each node."""
-        return [sum(1 << slot for slot in listed) for listed in self._at]
+        return self.at
 
     def _lines(self, state: State, node: int) -> int:
         """Return how many known lines end at a node."""
@@ -250,8 +267,14 @@ class Loop(Batched):
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``closed early`` for lines that would close a loop without all known lines."""
-        paths = self._paths(state)
+        paths = self.paths(state)
         for slot in slots(self._closed(state, paths)):
             path = paths[self.ends[slot][0]]
             other = state.held & self.mask & ~path.lines
             yield Seen("closed early", 0, 1 << slot, path.lines | other & -other, 0)
+
+    def ahead(self, kind: str, state: State, beside: Beside) -> Iterator[Seen]:
+        """Yield what a step ahead shows, and borders that the loop crosses."""
+        if kind in AHEAD:
+            return stuck_ahead(self, kind, state, beside)
+        return even_crossings(self, state) if kind == "even" else two_ways(self, state)

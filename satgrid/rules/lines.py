@@ -33,25 +33,29 @@ def _slots_at(board: AnyBoard, *, through: bool) -> dict[Place, Slots]:
     return _nodes(board.keys, through=through)
 
 
-def _loop(board: AnyBoard, *, through: bool, needed: bool) -> tuple[dict[Place, Slots], Loop]:
+def _loop(
+    board: AnyBoard, *, through: bool, needed: bool, every: bool
+) -> tuple[dict[Place, Slots], Loop]:
     """Return the slots at each node, and the loop; both once for all boards of a shape."""
     if board.answer.printed:
-        return _made(board.keys, through, needed)
-    return _kept(board.answer, board.shape, needed)
+        return _made(board.keys, through, needed, every)
+    return _kept(board.answer, board.shape, needed, every)
 
 
 @lru_cache(maxsize=64)
-def _kept(answer: Any, shape: Shape, needed: bool) -> tuple[dict[Place, Slots], Loop]:
-    return _made(answer.keys(shape, 1), answer.through, needed)
+def _kept(answer: Any, shape: Shape, needed: bool, every: bool) -> tuple[dict[Place, Slots], Loop]:
+    return _made(answer.keys(shape, 1), answer.through, needed, every)
 
 
-def _made(keys: Sequence[Any], through: bool, needed: bool) -> tuple[dict[Place, Slots], Loop]:
+def _made(
+    keys: Sequence[Any], through: bool, needed: bool, every: bool
+) -> tuple[dict[Place, Slots], Loop]:
     at = _nodes(keys, through=through)
     number = {node: index for index, node in enumerate(at)}
     first = next((slot for slot, key in enumerate(keys) if len(key) > 1), len(keys))
     ends = [side if through else side.ends for side in keys[first:]]
     nodes = [(number[one], number[other]) for one, other in ends]
-    return at, Loop(nodes, len(at), first=first, needed=needed)
+    return at, Loop(nodes, len(at), first=first, needed=needed, every=every)
 
 
 def _nodes(keys: Sequence[Any], *, through: bool) -> dict[Place, Slots]:
@@ -133,6 +137,25 @@ class OneLoop(Rule):
             "only way on", 1, "The loop passes through the cell, and two ways are left."
         ),
     }
+    ahead: ClassVar[Mapping[str, StepName]] = {
+        "one ahead": StepName(
+            "one step ahead", 4, "Otherwise a cell beside it would have too few ways left."
+        ),
+        "two ahead": StepName(
+            "two steps ahead", 5, "Otherwise what must follow beside it would leave too few ways."
+        ),
+        "closed ahead": StepName(
+            "closed a step later", 5, "Otherwise lines that must follow would close the loop early."
+        ),
+        "two ways": StepName(
+            "two ways between", 5, "Two ways are left between lines: the loop takes both."
+        ),
+        "even": StepName(
+            "even crossings",
+            5,
+            "The loop crosses the border of a part of the board an even number of times.",
+        ),
+    }
     answers: ClassVar[tuple[str, ...]] = ("Lines", "LinesAndCells", "Pairs")
 
     @property
@@ -156,8 +179,9 @@ class OneLoop(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return how many lines meet at each node, and that they are one loop."""
         through = board.answer.through
-        at, loop = _loop(board, through=through, needed=self.needed)
-        if self._all(board):
+        every = self._all(board)
+        at, loop = _loop(board, through=through, needed=self.needed, every=every)
+        if every:
             nodes = board.open_cells if through else tuple(at)
             yield from (Count(at.get(node, 0), 2, 2) for node in nodes)
             if not nodes:

@@ -57,6 +57,8 @@ class Rule(ABC):
 
     steps: ClassVar[Mapping[str, StepName]] = {}
     """What people see by it, for each kind of ``Seen`` of its constraints."""
+    ahead: ClassVar[Mapping[str, StepName]] = {}
+    """What people see when they look further, for each kind of what ``Ground.ahead`` yields."""
     answers: ClassVar[tuple[str, ...]] = ()
     """The kinds of answer that it can be about, by the names of their classes; empty for all."""
     phrases: ClassVar[tuple[Phrase, ...]] = ()

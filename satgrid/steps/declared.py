@@ -11,9 +11,11 @@ from typing import Any
 
 from satgrid.answers.kinds import Numbers
 from satgrid.declared.genre import Genre
+from satgrid.grounds.beside import Beside
 from satgrid.grounds.ground import ClashError, Ground, Seen, Slots, State, slots
 from satgrid.rules.rule import Rule, StepName
 from satgrid.steps.area_ways import AREA_WAYS
+from satgrid.steps.group_names import place_name
 from satgrid.steps.pairs import PAIRS
 from satgrid.steps.techniques import (
     Deduction,
@@ -26,7 +28,7 @@ from satgrid.steps.techniques import (
 from satgrid.steps.whole_lines import WHOLE_LINES
 from satgrid.steps.xy_chains import DECLARED_XY_CHAIN
 
-__all__ = ["derived", "with_own"]
+__all__ = ["derived", "further", "with_own"]
 
 _WAYS = {"every way", "sums"}
 """Kinds of what is seen by going through all that a clue can be: easier where little is left."""
@@ -151,6 +153,41 @@ def _finder(sources: Collection[tuple[Rule, str]], fewest: int | None = None) ->
     return find
 
 
+def _ahead(sources: Collection[tuple[Rule, str]]) -> Finder:
+    """Return the finder of a step that takes long to see: each finding is looked for anew."""
+
+    def used(puzzle: Any, _: Known) -> tuple[list[tuple[Ground, str]], Beside]:
+        constraints = puzzle.constraints
+        kinds = [(one, kind) for own, one in constraints for rule, kind in sources if own == rule]
+        return kinds, Beside([one for _, one in constraints])
+
+    looked = looked_at_once(used, lambda same, _: same)
+
+    def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
+        state = _sight(puzzle, known).state
+        kinds, beside = looked(puzzle, known)
+        blank = puzzle.blank_state().gone
+        for constraint, kind in kinds:
+            for seen in constraint.ahead(kind, state, beside):
+                facts = _facts(puzzle, seen.held, seen.gone)
+                because = _facts(puzzle, seen.because_held, seen.because_gone & ~blank)
+                where = place_name(puzzle, seen.broken)
+                yield Deduction(facts, seen.clues, because, where)
+
+    return find
+
+
+def further(genre: Genre) -> list[Technique]:
+    """Return the techniques of a genre that take long to see, such as a step ahead along a loop."""
+    sources: dict[StepName, list[tuple[Rule, str]]] = {}
+    for rule in genre.rules:
+        for kind, step in rule.ahead.items():
+            sources.setdefault(step, []).append((rule, kind))
+    return [
+        Technique(step.name, step.level, step.why, _ahead(some)) for step, some in sources.items()
+    ]
+
+
 def derived(genre: Genre) -> Any:
     """Derive the TECHNIQUES of a genre without a ``steps.py`` of its own."""
     sources: dict[StepName, list[tuple[Rule, str]]] = {}
@@ -165,6 +202,7 @@ def derived(genre: Genre) -> Any:
         for step, some in sources.items()
     ]
     found.append(AREA_WAYS)
+    found += further(genre)
     if isinstance(genre.answer, Numbers):
         found += [*WHOLE_LINES, *PAIRS, DECLARED_XY_CHAIN]
     return SimpleNamespace(TECHNIQUES=tuple(found))

@@ -7,13 +7,13 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from satgrid.board.grid import Place
-from satgrid.board.naming import GroupName, shortened
+from satgrid.board.naming import GroupName, short, shortened, together
 from satgrid.board.regions import cells_of
 from satgrid.grounds.ground import Slots, slots
 from satgrid.layers.boxes import BoxLayer
 from satgrid.layers.rooms import Rooms
 
-__all__ = ["cells_of_slots", "group_name"]
+__all__ = ["cells_of_slots", "group_name", "place_name"]
 
 _NAMES: WeakKeyDictionary[Any, dict[frozenset[Place], GroupName]] = WeakKeyDictionary()
 
@@ -26,6 +26,18 @@ def cells_of_slots(puzzle: Any, some: Slots) -> frozenset[Place]:
         if (key := puzzle.key(slot)) is not None
         for place in puzzle.places(key)
     )
+
+
+def place_name(puzzle: Any, some: Slots) -> str:
+    """Name the cell or the group that the keys of some slots are all about; empty without one."""
+    if not some:
+        return ""
+    places = [{tuple(one) for one in puzzle.places(puzzle.key(slot))} for slot in slots(some)]
+    common = set.intersection(*places)
+    if len(common) == 1:
+        return short(*common)
+    name = group_name(puzzle, frozenset().union(*places))
+    return together([name]) if name else ""
 
 
 def group_name(puzzle: Any, cells: Collection[Place], clue: int | None = None) -> GroupName | None:

@@ -8,7 +8,9 @@ from itertools import product
 from typing import Any
 
 from satgrid.board.grid import Cell, Place, Side
+from satgrid.genres.masyu.puzzle import GENRE
 from satgrid.steps import loops
+from satgrid.steps.declared import further
 from satgrid.steps.loops import LoopReason
 from satgrid.steps.techniques import Deduction, Fact, Finder, Known, Technique
 
@@ -275,4 +277,5 @@ TECHNIQUES = (
         "A line here would close the loop before all pearls are on it.",
         loops.closed_early(_cells, _ends, _left_out),
     ),
+    *further(GENRE),
 )

@@ -8,9 +8,11 @@ from itertools import combinations, product
 from typing import Any
 
 from satgrid.board.grid import Cell, Place, Side
+from satgrid.genres.slitherlink.puzzle import GENRE
 from satgrid.genres.slitherlink.steps_corners import CORNERS
 from satgrid.genres.slitherlink.steps_patterns import PATTERNS
 from satgrid.steps import groups, loops
+from satgrid.steps.declared import further
 from satgrid.steps.groups import Group
 from satgrid.steps.loops import LoopReason
 from satgrid.steps.techniques import Deduction, Finder, Known, Technique, absent, held
@@ -193,4 +195,5 @@ TECHNIQUES = (
         "In all the ways to draw the lines of both numbers, this is the same.",
         _around(2),
     ),
+    *further(GENRE),
 )

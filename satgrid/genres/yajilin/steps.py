@@ -7,8 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from satgrid.board.grid import Cell, Place, Side
+from satgrid.genres.yajilin.puzzle import GENRE
 from satgrid.genres.yajilin.sight import Mark, arrows, seen
 from satgrid.steps import groups, loops
+from satgrid.steps.declared import further
 from satgrid.steps.groups import Group
 from satgrid.steps.loops import LoopReason
 from satgrid.steps.techniques import Deduction, Known, Technique, absent, held
@@ -141,4 +143,5 @@ TECHNIQUES = (
         "Shaded, the cell would leave an arrow too few cells that can be shaded.",
         groups.crowded(_arrows, _shade_beside),
     ),
+    *further(GENRE),
 )
