@@ -7,7 +7,7 @@ __all__ = ["HARDEST"]
 HARDEST: dict[str, tuple[tuple[int, int, float, int], ...]] = {
     "evenoddsudoku": ((4, 4, 2.2, 60),),
     "fuzuli": ((4, 4, 1.6, 60),),
-    "galaxies": ((4, 4, 1.0, 60),),
+    "galaxies": ((4, 4, 2.4, 60),),
     "hashi": ((4, 4, 2.1, 60),),
     "kakurasu": ((4, 4, 4.0, 60),),
     "marginsudoku": ((4, 4, 2.0, 60),),

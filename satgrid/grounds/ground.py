@@ -19,15 +19,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from satgrid.board.cover import ExactCover
 from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Machine, Ranks
 from satgrid.puzzle.view import AnyBoard
-
-if TYPE_CHECKING:
-    from satgrid.grounds.beside import Beside
 
 __all__ = [
     "Batched",
@@ -35,6 +32,7 @@ __all__ = [
     "Forced",
     "Ground",
     "Literals",
+    "Nearby",
     "Seen",
     "Slots",
     "State",
@@ -102,8 +100,7 @@ class State:
         All slots, those without a key included; the latter are gone from the start.
     left
         What is left of choices that are larger than slots, such as the pieces of each room, by the
-        names of their rules. It holds for every state that follows from this one. Steps note there
-        what they looked at in vain.
+        names of their rules, and notes of steps. It holds for every state that follows from this one.
     """
 
     __slots__ = ("gone", "held", "left", "whole")
@@ -152,6 +149,8 @@ class Seen(NamedTuple):
         The clues that are needed, of a constraint that states several.
     broken
         The slots of what would else be broken, where that tells people where to look.
+    subject
+        The clue that people name the step by, where it needs several.
     """
 
     kind: str
@@ -161,6 +160,7 @@ class Seen(NamedTuple):
     because_gone: Slots
     clues: tuple[int, ...] = ()
     broken: Slots = 0
+    subject: int | None = None
 
 
 class Ground(ABC):
@@ -266,12 +266,33 @@ class Ground(ABC):
         """Yield the steps that a person sees, in a fixed order."""
         return ()
 
-    def ahead(self, kind: str, state: State, beside: Beside) -> Iterable[Seen]:
-        """Yield the steps of a kind that take long to see, and other constraints, too.
-
-        They are looked for one by one, when nothing easier is seen.
-        """
+    def ahead(self, kind: str, state: State, beside: Nearby) -> Iterable[Seen]:
+        """Yield the steps of a kind that take long to see: one by one, as they are needed."""
         return ()
+
+
+class Nearby:
+    """The cheap constraints without a clue, by their slots.
+
+    Attributes
+    ----------
+    mask
+        The slots that any of them restricts.
+    """
+
+    def __init__(self, constraints: Sequence[Ground]) -> None:
+        self.mask: Slots = 0
+        self._at: dict[int, list[Ground]] = {}
+        for one in constraints:
+            if one.clue is None and not one.dear:
+                self.mask |= one.mask
+                for slot in slots(one.mask):
+                    self._at.setdefault(slot, []).append(one)
+
+    def touching(self, some: Slots) -> list[Ground]:
+        """Return the constraints on some slots, each once."""
+        found = {id(one): one for slot in slots(some) for one in self._at.get(slot, ())}
+        return list(found.values())
 
 
 class Batched(Ground):

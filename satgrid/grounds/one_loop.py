@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
 
 from satgrid.formula import cardinality, connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
 from satgrid.formula.templates import Template, stamp_each
-from satgrid.grounds.beside import Beside
-from satgrid.grounds.ground import Batched, ClashError, Literals, Seen, Slots, State, slots
-from satgrid.grounds.loop_ahead import AHEAD, stuck_ahead
-from satgrid.grounds.loop_cuts import even_crossings, two_ways
+from satgrid.grounds.ground import Batched, ClashError, Literals, Nearby, Seen, Slots, State, slots
+from satgrid.grounds.seen.loop_ahead import AHEAD, stuck_ahead
+from satgrid.grounds.seen.loop_base import LoopBase, LoopPath
+from satgrid.grounds.seen.loop_cuts import even_crossings, two_ways
 from satgrid.machines.few import Twice
 from satgrid.machines.machine import Machine, Ranks
 from satgrid.machines.paths import LoopMachine
@@ -90,14 +89,7 @@ def _meeting(number: int, *, full: bool) -> Template:
     return Template(number, [*clauses, *combinations([-one for one in free], 3)])
 
 
-class _Path(NamedTuple):
-    """A path of joined lines."""
-
-    nodes: list[int]
-    lines: Slots
-
-
-class Loop(Batched):
+class Loop(LoopBase):
     """The slots that hold form one closed loop; ``Degree`` states how many meet at each node.
 
     Parameters
@@ -139,9 +131,9 @@ class Loop(Batched):
             self._at[other].append(slot)
         self.at = [sum(1 << slot for slot in listed) for listed in self._at]
 
-    def paths(self, state: State) -> dict[int, _Path]:
+    def paths(self, state: State) -> dict[int, LoopPath]:
         """Return the path of each node that a known line reaches."""
-        paths: dict[int, _Path] = {}
+        paths: dict[int, LoopPath] = {}
         for slot in slots(state.held & self.mask):
             start = self.ends[slot][0]
             if start in paths:
@@ -156,10 +148,10 @@ class Loop(Batched):
                             if end not in met:
                                 met.add(end)
                                 nodes.append(end)
-            paths |= dict.fromkeys(nodes, _Path(nodes, lines))
+            paths |= dict.fromkeys(nodes, LoopPath(nodes, lines))
         return paths
 
-    def _closed(self, state: State, paths: dict[int, _Path]) -> Slots:
+    def _closed(self, state: State, paths: dict[int, LoopPath]) -> Slots:
         """Return the open lines that would close a loop without all known lines."""
         lines = state.held & self.mask
         early = 0
@@ -273,7 +265,7 @@ class Loop(Batched):
             other = state.held & self.mask & ~path.lines
             yield Seen("closed early", 0, 1 << slot, path.lines | other & -other, 0)
 
-    def ahead(self, kind: str, state: State, beside: Beside) -> Iterator[Seen]:
+    def ahead(self, kind: str, state: State, beside: Nearby) -> Iterator[Seen]:
         """Yield what a step ahead shows, and borders that the loop crosses."""
         if kind in AHEAD:
             return stuck_ahead(self, kind, state, beside)

@@ -10,8 +10,9 @@ from satgrid.board.grid import Place
 from satgrid.formula import cardinality, connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
-from satgrid.grounds.area_base import AreaBase, BorderedSides
+from satgrid.grounds.area_base import BorderedSides
 from satgrid.grounds.ground import ClashError, Literals, Slots, State
+from satgrid.grounds.seen.star_steps import StarAreas
 from satgrid.machines.partition import PartKinds
 from satgrid.puzzle.view import Shape
 
@@ -20,7 +21,7 @@ __all__ = ["Symmetric"]
 _Domain = tuple[list[Cells], list[Cells]]
 
 
-class Symmetric(AreaBase):
+class Symmetric(StarAreas):
     """Each area has one star, and is mapped to itself by a half turn about the star.
 
     Parameters
@@ -47,14 +48,16 @@ class Symmetric(AreaBase):
         self.clash = not stars or any(
             one & other for at, one in enumerate(self.home) for other in self.home[:at]
         )
-        self.room = [  # the cells whose images are on the board
+        self.landing = [
             field.of(
                 (a, b)
                 for a in range(max(0, row - shape[0] + 1), min(shape[0] - 1, row) + 1)
                 for b in range(max(0, column - shape[1] + 1), min(shape[1] - 1, column) + 1)
             )
-            & ~(taken & ~home)
-            for (row, column), home in zip(self.stars, self.home, strict=True)
+            for row, column in self.stars
+        ]
+        self.room = [
+            cells & ~(taken & ~home) for cells, home in zip(self.landing, self.home, strict=True)
         ]
         self.room = [cells & self.image(star, cells) for star, cells in enumerate(self.room)]
         self._last: tuple[Slots, Slots, _Domain] | None = None
@@ -150,14 +153,6 @@ class Symmetric(AreaBase):
                 raise ClashError
             if (may, sure) == before:
                 return before
-
-    def clues_at(self, near: Cells | None) -> tuple[int, ...]:
-        """Return the stars near some cells."""
-        return tuple(
-            number
-            for number, home in zip(self.numbers, self.home, strict=True)
-            if number is not None and (near is None or home & near)
-        )
 
     # Clauses
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from satgrid.board.field import of_shape, size
 from satgrid.board.grid import Cell, named
 from satgrid.board.text import plural
-from satgrid.grounds.ground import Ground, Slots
+from satgrid.grounds.ground import Ground, Seen, Slots
 from satgrid.grounds.number_area_candidates import AreaCandidates
 from satgrid.grounds.number_areas import NumberAreas
 from satgrid.grounds.symmetric_areas import Symmetric
@@ -44,11 +44,17 @@ class Galaxies(Rule):
         Phrase("each area symmetric about one of {layer}", layer=Named(Stars)),
     )
     steps: ClassVar[Mapping[str, StepName]] = {
-        "near": StepName("beside a star", 1, "The stars beside it allow nothing else."),
-        "around": StepName(
-            "stars around", 3, "The galaxies of the stars around it allow nothing else."
+        "within": StepName("joined to its star", 1, "No border is within an area."),
+        "apart": StepName("between stars", 1, "Each star has an area of its own."),
+        "mirror": StepName(
+            "mirror of a border", 1, "Turned about the star, the sides of its area are the same."
         ),
+    }
+    ahead: ClassVar[Mapping[str, StepName]] = {
+        "reach": StepName("only one star reaches", 3, "No other star can have these cells."),
+        "both": StepName("no star has both", 3, "No star can have the cells on both sides."),
         "all": StepName("only galaxy", 5, "No other galaxy can reach there and be symmetric."),
+        "cut": StepName("cut off", 5, "Otherwise some cell would belong to no star, or to two."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Division",)
 
@@ -58,6 +64,10 @@ class Galaxies(Rule):
         yield Symmetric(
             board.shape, {place: board.clue_number(self.layer, place) for place in stars}
         )
+
+    def together(self, board: AnyBoard, seen: Seen, clues: tuple[int, ...]) -> Hashable:
+        """Return a value of its own for each step: it is about one star."""
+        return seen
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
         """Return a star in the middle of each area."""

@@ -10,9 +10,9 @@ from types import SimpleNamespace
 from typing import Any
 
 from satgrid.answers.kinds import Numbers
+from satgrid.board.naming import shortened
 from satgrid.declared.genre import Genre
-from satgrid.grounds.beside import Beside
-from satgrid.grounds.ground import ClashError, Ground, Seen, Slots, State, slots
+from satgrid.grounds.ground import ClashError, Ground, Nearby, Seen, Slots, State, slots
 from satgrid.rules.rule import Rule, StepName
 from satgrid.steps.area_ways import AREA_WAYS
 from satgrid.steps.group_names import place_name
@@ -89,6 +89,11 @@ class _Sight:
 _sight = looked_at_once(_Sight, _Sight.further)
 
 
+def _subject(puzzle: Any, seen: Seen) -> str:
+    """Return the name of the clue that a step is about, if it is about one."""
+    return "" if seen.subject is None else shortened(puzzle.clue_list()[seen.subject].name)
+
+
 def _left(puzzle: Any, some: Slots) -> int:
     """Return the number of cells that have at least one of some slots."""
     keys = len(puzzle.keys)
@@ -148,6 +153,7 @@ def _finder(sources: Collection[tuple[Rule, str]], fewest: int | None = None) ->
             because = _facts(puzzle, because_held, because_gone & ~blank)
             facts = _facts(puzzle, held & open_, gone & open_)
             where = f"{len(named)} clues" if len(named) > _NAMED else ""
+            where = _subject(puzzle, some[0][0]) or where
             yield Deduction(facts, tuple(named), because, where)
 
     return find
@@ -156,10 +162,10 @@ def _finder(sources: Collection[tuple[Rule, str]], fewest: int | None = None) ->
 def _ahead(sources: Collection[tuple[Rule, str]]) -> Finder:
     """Return the finder of a step that takes long to see: each finding is looked for anew."""
 
-    def used(puzzle: Any, _: Known) -> tuple[list[tuple[Ground, str]], Beside]:
+    def used(puzzle: Any, _: Known) -> tuple[list[tuple[Ground, str]], Nearby]:
         constraints = puzzle.constraints
         kinds = [(one, kind) for own, one in constraints for rule, kind in sources if own == rule]
-        return kinds, Beside([one for _, one in constraints])
+        return kinds, Nearby([one for _, one in constraints])
 
     looked = looked_at_once(used, lambda same, _: same)
 
@@ -171,7 +177,7 @@ def _ahead(sources: Collection[tuple[Rule, str]]) -> Finder:
             for seen in constraint.ahead(kind, state, beside):
                 facts = _facts(puzzle, seen.held, seen.gone)
                 because = _facts(puzzle, seen.because_held, seen.because_gone & ~blank)
-                where = place_name(puzzle, seen.broken)
+                where = _subject(puzzle, seen) or place_name(puzzle, seen.broken)
                 yield Deduction(facts, seen.clues, because, where)
 
     return find

@@ -7,17 +7,14 @@ left over the border, it takes both.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from satgrid.grounds.ground import Seen, Slots, State, slots
-
-if TYPE_CHECKING:
-    from satgrid.grounds.one_loop import Loop
+from satgrid.grounds.seen.loop_base import LoopBase
 
 __all__ = ["even_crossings", "two_ways"]
 
 
-def even_crossings(loop: Loop, state: State) -> Iterator[Seen]:
+def even_crossings(loop: LoopBase, state: State) -> Iterator[Seen]:
     """Yield the last open side along the border of a part of the board."""
     ways = loop.mask & state.open
     for slot, cover in _covers(loop, ways).items():
@@ -33,7 +30,7 @@ def even_crossings(loop: Loop, state: State) -> Iterator[Seen]:
             yield Seen("even", 0, bit, held, gone)
 
 
-def two_ways(loop: Loop, state: State) -> Iterator[Seen]:
+def two_ways(loop: LoopBase, state: State) -> Iterator[Seen]:
     """Yield the two sides that are left between two parts of the board, each with a line."""
     ways = loop.mask & ~state.gone
     alike: dict[int, list[int]] = {}
@@ -52,7 +49,7 @@ def two_ways(loop: Loop, state: State) -> Iterator[Seen]:
                     break
 
 
-def _needed(loop: Loop, state: State, slot: int, both: Slots) -> tuple[Slots, Slots] | None:
+def _needed(loop: LoopBase, state: State, slot: int, both: Slots) -> tuple[Slots, Slots] | None:
     """Return the known lines and sides by which two ways are needed; None if they are not."""
     ways = loop.mask & ~state.gone & ~both
     part = _part(loop, loop.ends[slot][0], ways)
@@ -70,7 +67,7 @@ def _needed(loop: Loop, state: State, slot: int, both: Slots) -> tuple[Slots, Sl
     return within & -within | beyond & -beyond, gone
 
 
-def _covers(loop: Loop, ways: Slots) -> dict[int, int]:
+def _covers(loop: LoopBase, ways: Slots) -> dict[int, int]:
     """Return, for each way, the circles that it is on, as a set; there is a base of circles.
 
     A way on none is the only one between two parts; two ways on the same circles are the only ones.
@@ -105,7 +102,7 @@ def _covers(loop: Loop, ways: Slots) -> dict[int, int]:
     return covers
 
 
-def _part(loop: Loop, start: int, ways: Slots) -> list[int]:
+def _part(loop: LoopBase, start: int, ways: Slots) -> list[int]:
     """Return the nodes that some ways lead to from a start."""
     part, met = [start], {start}
     for node in part:
@@ -117,7 +114,7 @@ def _part(loop: Loop, start: int, ways: Slots) -> list[int]:
     return part
 
 
-def _border(loop: Loop, part: list[int]) -> Slots:
+def _border(loop: LoopBase, part: list[int]) -> Slots:
     """Return the slots with one end in a part."""
     once = 0
     for node in part:

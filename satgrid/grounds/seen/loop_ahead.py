@@ -7,14 +7,11 @@ What is found is shown once more from the named facts alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from satgrid.grounds.beside import Beside
-from satgrid.grounds.ground import ClashError, Ground, Seen, Slots, State, slots
-
-if TYPE_CHECKING:
-    from satgrid.grounds.one_loop import Loop
+from satgrid.board.needed import needed
+from satgrid.grounds.ground import ClashError, Ground, Nearby, Seen, Slots, State, slots
+from satgrid.grounds.seen.loop_base import LoopBase
 
 __all__ = ["AHEAD", "stuck_ahead"]
 
@@ -33,7 +30,7 @@ _WIDE = 60  # slots of a constraint that says nothing of what is near
 class _Tips:
     """Where the known paths end, and what closes early where lines are added."""
 
-    def __init__(self, loop: Loop, state: State) -> None:
+    def __init__(self, loop: LoopBase, state: State) -> None:
         self._loop, self._known = loop, state.held & loop.mask
         self._ends: dict[int, tuple[int, Slots]] = {}
         for path in {id(path): path for path in loop.paths(state).values()}.values():
@@ -68,7 +65,7 @@ class _Tips:
         return near
 
 
-def stuck_ahead(loop: Loop, kind: str, state: State, beside: Beside) -> Iterator[Seen]:
+def stuck_ahead(loop: LoopBase, kind: str, state: State, beside: Nearby) -> Iterator[Seen]:
     """Yield what cannot be otherwise, since a step later a constraint would be broken."""
     most, closing = AHEAD[kind]
     tips = _Tips(loop, state) if closing else None
@@ -89,7 +86,7 @@ def stuck_ahead(loop: Loop, kind: str, state: State, beside: Beside) -> Iterator
 
 
 def _followed(
-    state: State, bit: Slots, holds: bool, most: int, beside: Beside, tips: _Tips | None
+    state: State, bit: Slots, holds: bool, most: int, beside: Nearby, tips: _Tips | None
 ) -> tuple[list[Ground] | None, Slots]:
     """Return the constraints that settle something up to one that is broken, and what was near.
 
@@ -122,7 +119,7 @@ def _followed(
 
 
 def _least(
-    used: Sequence[Ground], loop: Loop | None, state: State, slot: int, holds: bool, most: int
+    used: Sequence[Ground], loop: LoopBase | None, state: State, slot: int, holds: bool, most: int
 ) -> Seen | None:
     """Return the step from as few constraints and facts as do; None where it takes too many."""
     every = [*used] if loop is None else [*used, loop]
@@ -145,37 +142,20 @@ def _least(
 
     if not broken(every, known):
         return None
-    least = _spared(every, lambda some: broken(some, known))
+    least = needed(every, lambda some: broken(some, known))
     beyond = sum(not one.mask & bit for one in least if one is not loop)
     if beyond > most or len(least) > _MOST or (loop is not None and loop not in least):
         return None
-    facts = [1 << one for one in slots(known & ~bit & sum_of(one.mask for one in least))]
-    because = sum_of(_spared(facts, lambda some: broken(least, sum_of(some))))
+    facts = [1 << one for one in slots(known & ~bit & _union(one.mask for one in least))]
+    because = _union(needed(facts, lambda some: broken(least, _union(some))))
     at = least[-1].mask if least[-1] is not loop else 0
     held, gone = (0, bit) if holds else (bit, 0)
     return Seen("", held, gone, because & state.held, because & state.gone, (), at)
 
 
-def sum_of(sets: Sequence[Slots] | Iterator[Slots]) -> Slots:
+def _union(sets: Iterable[Slots]) -> Slots:
     """Return the union of some sets."""
     found: Slots = 0
     for one in sets:
         found |= one
     return found
-
-
-def _spared(items: Sequence[object], enough: Callable[[list], bool]) -> list:  # type: ignore[type-arg]
-    """Return as few of some items as are enough: halves are left out first, then each."""
-    kept = list(items)
-    size = max(1, len(kept) // 2)
-    while True:
-        at = 0
-        while at < len(kept):
-            fewer = kept[:at] + kept[at + size :]
-            if enough(fewer):
-                kept = fewer
-            else:
-                at += size
-        if size == 1:
-            return kept
-        size //= 2
