@@ -100,7 +100,7 @@ class State:
         All slots, those without a key included; the latter are gone from the start.
     left
         What is left of choices that are larger than slots, such as the pieces of each room, by the
-        names of their rules, and notes of steps. It holds for every state that follows from this one.
+        names of their rules, and notes of steps. It holds for all states that follow from this one.
     """
 
     __slots__ = ("gone", "held", "left", "whole")
