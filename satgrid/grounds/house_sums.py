@@ -1,21 +1,27 @@
-"""Sums of cells in houses: what cages leave of a house, and what a rest has to add up to."""
+"""Sums of cells in houses: with fewer cells, and what cages leave of houses or have beyond them.
+
+Cells are numbers, row by row from 0, and sets of cells are bits. That some houses hold 90 in all,
+and the cages in them 78, leaves 12 to the other cells there. People call it the rule of 45.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import combinations
 from typing import NamedTuple
 
 from satgrid.board import boxes, regions
 from satgrid.board.grid import Grid
-from satgrid.grounds.automaton import Regular, WordAutomaton
 from satgrid.grounds.exactly_one import Ones
 from satgrid.grounds.ground import Ground, slots
-from satgrid.grounds.totals import MANY, Totals
 from satgrid.puzzle.view import Shape
 
-__all__ = ["Leftover", "added_up", "fewer_cells", "leftovers", "whole_houses"]
+__all__ = ["Adding", "Leftover", "Total", "bands_of", "different", "fewer_cells", "leftovers"]
+__all__ += ["usual_bands", "whole_houses"]
+
+_SIDE_BY_SIDE = 3  # so many lines together at most, for a search
+_TOLD = 4  # and for people
 
 
 def whole_houses(grounds: Iterable[Ground], values: int) -> list[tuple[int, ...]]:
@@ -33,7 +39,8 @@ def whole_houses(grounds: Iterable[Ground], values: int) -> list[tuple[int, ...]
             if len(family.steps) == values and not any(step % values for step in family.steps):
                 for place in slots(family.needed):
                     if place % values == 0 and family.needed >> place & full == full:
-                        found[tuple(place + step for step in family.steps)] = None
+                        first = place + family.base
+                        found[tuple(first + step for step in family.steps)] = None
     return list(found)
 
 
@@ -68,55 +75,123 @@ def _size(weights: Iterable[int]) -> tuple[int, int]:
     return len(some), sum(some)
 
 
-def added_up(weights: Mapping[int, int], constant: int, low: int, values: int) -> Ground:
-    """State that weighted numbers and a constant add up to 0.
+class Total(NamedTuple):
+    """Some cells and their sum.
 
-    Parameters
+    Attributes
     ----------
-    weights
-        The weight of each cell, by its first slot.
-    low
-        The smallest number.
+    cells
+        As bits.
+    parts
+        The numbers of the houses, cages or runs that they are.
     """
-    places = sorted(weights, key=lambda place: (-abs(weights[place]), place))
-    ends = [
-        sorted((weights[place] * low, weights[place] * (low + values - 1)))
-        for place in reversed(places)
-    ]
-    least = [*accumulate((end[0] for end in ends), initial=0)][::-1]
-    most = [*accumulate((end[1] for end in ends), initial=0)][::-1]
 
-    def move(at: int, total: int, value: int) -> int:
-        before = 0 if at else constant
-        return total + before + weights[places[at]] * (low + value)
-
-    def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
-        at, total = state
-        found = move(at, total, value)
-        return (at + 1, found) if least[at + 1] <= -found <= most[at + 1] else None
-
-    machine = WordAutomaton(
-        (0, 0), step, lambda state: state[1] == 0, letters=values, length=len(places)
-    )
-    if len(machine.after) < MANY:
-        return Regular(places, values, machine)
-    return Totals(places, values, machine, move)
-
-
-_SIDE_BY_SIDE = 3  # so many lines together at most
+    cells: int
+    total: int
+    parts: tuple[int, ...] = ()
 
 
 class Leftover(NamedTuple):
-    """Cells with different numbers, by their numbers row by row, and their sum."""
+    """Cells that are left over where cages are taken off some houses, or houses off some cages.
 
-    cells: tuple[int, ...]
+    Attributes
+    ----------
+    inside, beyond
+        The cells of the houses in no cage that is taken, and those of these cages in no house.
+    total
+        The sum of the former less the sum of the latter.
+    band
+        The houses.
+    taken
+        The cages.
+    """
+
+    inside: tuple[int, ...]
+    beyond: tuple[int, ...]
     total: int
+    band: Total
+    taken: Total
+
+
+class Adding(NamedTuple):
+    """A leftover on a board, and what it comes from.
+
+    Attributes
+    ----------
+    inside, beyond
+        The first slot of each cell whose number is added, and subtracted.
+    total
+        The sum.
+    houses
+        The first slots of the cells of each house; empty where ``band`` says what they are.
+    band
+        What is added, in words: ``the runs across in rows 2 to 4``.
+    holds
+        The sum of the houses.
+    cages
+        What is taken off them, in words: ``the cages``.
+    within
+        The sum of these.
+    clues
+        The clues of all that has a sum.
+    """
+
+    inside: tuple[int, ...]
+    beyond: tuple[int, ...]
+    total: int
+    houses: tuple[tuple[int, ...], ...]
+    band: str
+    holds: int
+    cages: str
+    within: int
+    clues: tuple[int, ...]
 
 
 def leftovers(
-    shape: Shape, box: Shape, cages: Sequence[tuple[int, int]], whole: int, most: int
+    bands: Iterable[Total], cages: Sequence[Total], most: int, *, mixed: bool = False
 ) -> Iterator[Leftover]:
-    """Yield cells inside or outside some houses with a known sum, if they all differ.
+    """Yield the few cells that cages leave of houses, or have beyond them.
+
+    Parameters
+    ----------
+    cages
+        With different cells.
+    most
+        The largest number of cells that is of interest.
+    mixed
+        Whether cells may be left on both sides: of each cage that is partly inside the part with
+        fewer cells.
+    """
+    for band in bands:
+        inside = [cage for cage in cages if not cage.cells & ~band.cells]
+        crossing = [cage for cage in cages if cage.cells & band.cells and cage.cells & ~band.cells]
+        ways = [inside]
+        if not band.cells & ~sum(cage.cells for cage in inside + crossing):
+            ways.append(inside + crossing)
+        if mixed:
+            ways.append(inside + [cage for cage in crossing if _mostly_in(cage.cells, band.cells)])
+        met = []
+        for some in ways:
+            taken = Total(
+                sum(cage.cells for cage in some),
+                sum(cage.total for cage in some),
+                tuple(sorted(part for cage in some for part in cage.parts)),
+            )
+            left, more = band.cells & ~taken.cells, taken.cells & ~band.cells
+            if 0 < (left | more).bit_count() <= most and (left, more) not in met:
+                met.append((left, more))
+                total = band.total - taken.total
+                yield Leftover((*slots(left),), (*slots(more),), total, band, taken)
+
+
+def _mostly_in(cage: int, band: int) -> bool:
+    return (cage & band).bit_count() > (cage & ~band).bit_count()
+
+
+def different(
+    shape: Shape, box: Shape, cages: Sequence[tuple[int, int]], whole: int, most: int
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield cells inside or outside some houses that all differ, with their sum.
 
     Parameters
     ----------
@@ -129,35 +204,20 @@ def leftovers(
     most
         The largest number of cells whose sum is of interest.
     """
-    bands, houses = _bands(shape, box)
+    bands, houses = usual_bands(shape, box)
     groups = [*houses, *[cells for cells, _ in cages]]
-    met: set[int] = set()
-    for band, count in bands:
-        inside = covered = 0
-        within = beyond = 0
-        for cells, total in cages:
-            if cells & band:
-                covered |= cells
-                beyond += total
-                if not cells & ~band:
-                    inside |= cells
-                    within += total
-        found = [(band & ~inside, count * whole - within)]
-        if not band & ~covered:
-            found.append((covered & ~band, beyond - count * whole))
-        for cells, total in found:
-            if 0 < cells.bit_count() <= most and cells not in met and _together(cells, groups):
-                met.add(cells)
-                yield Leftover(tuple(slots(cells)), total)
-
-
-def _together(cells: int, groups: Iterable[int]) -> bool:
-    """Return whether one of some groups contains all the given cells."""
-    return any(not cells & ~group for group in groups)
+    met: set[tuple[int, ...]] = set()
+    told = (Total(cells, count * whole) for cells, count in bands)
+    for one in leftovers(told, [Total(*cage) for cage in cages], most):
+        cells = one.inside or one.beyond
+        some = sum(1 << cell for cell in cells)
+        if cells not in met and any(not some & ~group for group in groups):
+            met.add(cells)
+            yield cells, one.total if one.inside else -one.total
 
 
 @lru_cache(maxsize=64)
-def _bands(shape: Shape, box: Shape) -> tuple[list[tuple[int, int]], list[int]]:
+def usual_bands(shape: Shape, box: Shape) -> tuple[list[tuple[int, int]], list[int]]:
     """Return adjacent lines, and boxes, each with its number of houses; also return the houses."""
     grid = Grid(*shape)
 
@@ -178,3 +238,47 @@ def _bands(shape: Shape, box: Shape) -> tuple[list[tuple[int, int]], list[int]]:
         houses.append(bits(cells))
         bands[houses[-1]] = 1
     return list(bands.items()), houses
+
+
+def bands_of(houses: Sequence[Sequence[int]], width: int, whole: int) -> Iterator[Total]:
+    """Yield houses by themselves, lines side by side, and boxes or regions that touch.
+
+    Parameters
+    ----------
+    houses
+        The cells of each.
+    width
+        The cells of a row of the board.
+    whole
+        The sum of a house.
+    """
+    cells = [sum(1 << cell for cell in house) for house in houses]
+    lines: dict[tuple[int, int], list[int]] = {}
+    others = []
+    for at, house in enumerate(houses):
+        yield Total(cells[at], whole, (at,))
+        rows, columns = {cell // width for cell in house}, {cell % width for cell in house}
+        if len(rows) == 1 or len(columns) == 1:
+            lines.setdefault((width if len(rows) == 1 else 1, cells[at]), []).append(at)
+        else:
+            others.append(at)
+    for step, line in lines:
+        band: list[int] = []
+        behind = line
+        while (step, behind) in lines and len(band) < _TOLD:
+            band.append(lines[step, behind][0])
+            behind <<= step
+            if len(band) > 1:
+                yield Total(sum(cells[at] for at in band), whole * len(band), (*band,))
+    for one, other in combinations(others, 2):
+        if not cells[one] & cells[other] and _touch(houses[one], houses[other], width):
+            yield Total(cells[one] | cells[other], 2 * whole, (one, other))
+
+
+def _touch(one: Sequence[int], other: Sequence[int], width: int) -> bool:
+    """Return whether a cell of one is beside a cell of the other."""
+    return any(
+        abs(here // width - there // width) + abs(here % width - there % width) == 1
+        for here in one
+        for there in other
+    )

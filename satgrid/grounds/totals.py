@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate, pairwise
 
 from satgrid.formula.clauses import Formula
 from satgrid.grounds.automaton import Regular, WordAutomaton
-from satgrid.grounds.ground import Literals, Slots, State, slots
+from satgrid.grounds.ground import Ground, Literals, Slots, State, slots
 
-__all__ = ["MANY", "Totals"]
+__all__ = ["MANY", "Totals", "added_up"]
 
 MANY = 100
 """States of a machine from which on bounds of the total are better than a helper for each."""
@@ -94,3 +94,38 @@ class Totals(Regular):
                         clauses.append((*passed, *body, -onward[beyond]))
             bounds = onward
         formula.extend(clauses)
+
+
+def added_up(weights: Mapping[int, int], constant: int, low: int, values: int) -> Ground:
+    """State that weighted numbers and a constant add up to 0.
+
+    Parameters
+    ----------
+    weights
+        The weight of each cell, by its first slot.
+    low
+        The smallest number.
+    """
+    places = sorted(weights, key=lambda place: (-abs(weights[place]), place))
+    ends = [
+        sorted((weights[place] * low, weights[place] * (low + values - 1)))
+        for place in reversed(places)
+    ]
+    least = [*accumulate((end[0] for end in ends), initial=0)][::-1]
+    most = [*accumulate((end[1] for end in ends), initial=0)][::-1]
+
+    def move(at: int, total: int, value: int) -> int:
+        before = 0 if at else constant
+        return total + before + weights[places[at]] * (low + value)
+
+    def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+        at, total = state
+        found = move(at, total, value)
+        return (at + 1, found) if least[at + 1] <= -found <= most[at + 1] else None
+
+    machine = WordAutomaton(
+        (0, 0), step, lambda state: state[1] == 0, letters=values, length=len(places)
+    )
+    if len(machine.after) < MANY:
+        return Regular(places, values, machine)
+    return Totals(places, values, machine, move)

@@ -24,9 +24,9 @@ from satgrid.record import record
 from satgrid.rules.houses import firsts, houses_of, rooms_of
 from satgrid.rules.rule import Rule, StepName
 
-__all__ = ["MOST_SETS", "Arithmetic", "machine_of"]
+__all__ = ["Arithmetic", "machine_of", "summed"]
 
-MOST_SETS = 10_000  # sets of numbers to look through for one sum
+_MOST_SETS = 10_000  # sets of numbers to look through for one sum
 _EVERY_WAY = StepName("every way", 4, "No other way to reach the target is left.")
 
 
@@ -96,7 +96,7 @@ class Arithmetic(Rule):
                 if not places:
                     yield Count(0, 1, 1, clue=clue)  # all its cells are black
                 elif (
-                    self.lines and _in_line(cages[cage]) and comb(values, len(places)) <= MOST_SETS
+                    self.lines and _in_line(cages[cage]) and comb(values, len(places)) <= _MOST_SETS
                 ):
                     sets = _sets(target, len(places), low, values)
                     yield Combos(places, values, sets, clue=clue)
@@ -201,3 +201,22 @@ def _divided(state: tuple[int, int], number: int, most: int) -> tuple[int, int] 
     """Return the largest number and the product of all numbers; None if no quotient is possible."""
     product = state[1] * number
     return (max(state[0], number), product) if product and product <= most * most else None
+
+
+@lru_cache(maxsize=4096)
+def _sums(low: int, values: int, count: int, total: int) -> tuple[int, ...]:
+    """Return, as bits, the sets of different numbers from ``low`` on that have a given sum."""
+    return tuple(
+        sum(1 << number - low for number in some)
+        for some in combinations(range(low, low + values), count)
+        if sum(some) == total
+    )
+
+
+def summed(board: AnyBoard, places: Sequence[int], total: int, clue: int | None) -> Ground:
+    """State that different numbers have a sum, by sets of numbers if there are few sets."""
+    low, values = board.answer.low, board.values
+    if comb(values, len(places)) <= _MOST_SETS:
+        return Combos(places, values, _sums(low, values, len(places), total), clue=clue)
+    machine = machine_of(f"{total}+", len(places), low, values)
+    return Regular(places, values, machine, clue=clue)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
@@ -13,7 +13,14 @@ from satgrid.board.known import known
 from satgrid.grounds.counts import Count
 from satgrid.grounds.exactly_one import Groups, Never, Ones
 from satgrid.grounds.ground import Ground
-from satgrid.grounds.house_sums import leftovers, whole_houses
+from satgrid.grounds.house_sums import (
+    Adding,
+    Total,
+    bands_of,
+    different,
+    leftovers,
+    whole_houses,
+)
 from satgrid.judging import cell_lists as judge, houses
 from satgrid.layers.cell_lists import CellLists, digits_of
 from satgrid.layers.cell_lists_kinds import CAGES, CANDIDATES, QUADRUPLES, REGIONS
@@ -23,14 +30,25 @@ from satgrid.phrases.phrase import Asked, Named, Phrase
 from satgrid.puzzle.protocol import Violation
 from satgrid.puzzle.view import AnyBoard, Shape, Word
 from satgrid.record import record
+from satgrid.rules.arithmetic import summed
 from satgrid.rules.houses import box_of
 from satgrid.rules.on_lists import OnLists
-from satgrid.rules.rule import Rule, StepName
-from satgrid.rules.sums import summed
+from satgrid.rules.rule import ADDED, Rule, StepName
 
-__all__ = ["Candidates", "DisjointGroups", "ExtraRegions", "KillerCages", "Quadruples"]
+__all__ = ["RULE_OF_45", "Candidates", "DisjointGroups", "ExtraRegions", "KillerCages"]
+__all__ += ["Quadruples", "added_to_houses"]
 
 _MOST_LEFT = 4  # cells of a sum that follows
+_MOST_ADDED = 6  # cells of a sum that people add up
+RULE_OF_45 = {
+    kind: StepName(
+        "rule of 45",
+        level,
+        "Houses hold each number once, so their sum is known: without cages that have a sum, few "
+        "cells are left.",
+    )
+    for level, kind in enumerate(ADDED, 2)
+}
 
 
 @record
@@ -48,6 +66,7 @@ class KillerCages(OnLists):
         "full": StepName("already in the cage", 1, "The number stands in the same cage already."),
         "sums": StepName("sums", 3, "No other way to make the sum is left."),
         "every way": StepName("sums", 4, "No other way to make the sum is left."),
+        **RULE_OF_45,
     }
 
     def stated(
@@ -65,15 +84,19 @@ class KillerCages(OnLists):
         box = box_of(width)
         if not _divided(board, box):
             return
-        taken, cages = 0, []
-        for cells, word in known(board.data[self.layer]).items():
-            mask = sum(1 << row * width + column for row, column in cells)
-            if not mask & taken:
-                taken |= mask
-                cages.append((mask, word))
+        cages = [(mask, total) for mask, total, _ in apart(board, self._sums(board))]
         whole = sum(range(low, low + values))
-        for some, total in leftovers(board.shape, box, cages, whole, _MOST_LEFT) if cages else ():
+        for some, total in different(board.shape, box, cages, whole, _MOST_LEFT) if cages else ():
             yield summed(board, [cell * values for cell in some], total, None)
+
+    def added(self, board: AnyBoard) -> Iterator[Adding]:
+        """Return what cages leave of houses that hold each number once."""
+        cages = self._sums(board)
+        clues = [board.clue_number(self.layer, cells) for cells, _ in cages]
+        yield from added_to_houses(board, cages, clues)
+
+    def _sums(self, board: AnyBoard) -> list[tuple[tuple[Cell, ...], int]]:
+        return list(known(board.data[self.layer]).items())
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Compare and add up the numbers of each cage."""
@@ -93,6 +116,59 @@ def _divided(board: AnyBoard, box: Shape) -> bool:
         frozenset(map(board.first, cells)) in met
         for cells in (*board.grid.rows(), *board.grid.columns(), *boxed)
     )
+
+
+def apart(
+    board: AnyBoard, cages: Iterable[tuple[Sequence[Cell], int]]
+) -> list[tuple[int, int, int]]:
+    """Return cages that share no cell, the first ones: cells as bits, sum, place in the list."""
+    width, taken, found = board.shape[1], 0, []
+    for at, (cells, total) in enumerate(cages):
+        mask = sum(1 << row * width + column for row, column in cells)
+        if not mask & taken:
+            taken |= mask
+            found.append((mask, total, at))
+    return found
+
+
+def added_to_houses(
+    board: AnyBoard, cages: Sequence[tuple[Sequence[Cell], int]], clues: Sequence[int | None]
+) -> Iterator[Adding]:
+    """Yield what cages leave of rows, columns, boxes and others that hold each number once.
+
+    Parameters
+    ----------
+    cages
+        The cells and the sum of each.
+    clues
+        The clue of each.
+    """
+    values, low = board.values, board.answer.low
+    known: Any = board  # its constraints know the houses
+    of_clue: dict[tuple[int, ...], int | None] = {}
+    for _, one in sorted(known.constraints, key=lambda pair: pair[1].clue is not None):
+        for house in whole_houses([one], values):
+            of_clue.setdefault(house, one.clue)
+    houses = list(of_clue)
+    cells = [[place // values for place in house] for house in houses]
+    bands = bands_of(cells, board.shape[1], sum(range(low, low + values)))
+    totals = [Total(mask, total, (at,)) for mask, total, at in apart(board, cages)]
+    for one in leftovers(bands, totals, _MOST_ADDED, mixed=True):
+        if not one.taken.parts:
+            continue
+        numbers = [of_clue[houses[at]] for at in one.band.parts]
+        numbers += [clues[at] for at in one.taken.parts]
+        yield Adding(
+            inside=tuple(cell * values for cell in one.inside),
+            beyond=tuple(cell * values for cell in one.beyond),
+            total=one.total,
+            houses=tuple(houses[at] for at in one.band.parts),
+            band="",
+            holds=one.band.total,
+            cages="the cage" if len(one.taken.parts) == 1 else "the cages",
+            within=one.taken.total,
+            clues=tuple(number for number in numbers if number is not None),
+        )
 
 
 @record

@@ -22,9 +22,9 @@ from satgrid.phrases.phrase import Named, Phrase, Whole
 from satgrid.puzzle.protocol import Violation
 from satgrid.puzzle.view import AnyBoard
 from satgrid.record import record
+from satgrid.rules.arithmetic import summed
 from satgrid.rules.houses import OneEach, firsts, houses_of, may_be_empty
 from satgrid.rules.rule import Rule, StepName
-from satgrid.rules.sums import summed
 
 __all__ = ["LineSum", "SumBetween", "SumNear", "sum_machine"]
 

@@ -12,8 +12,8 @@ from typing import Any, ClassVar
 from satgrid.board.grid import Cell
 from satgrid.grounds.automaton import WordAutomaton
 from satgrid.grounds.ground import Ground
-from satgrid.grounds.house_sums import added_up, fewer_cells, whole_houses
-from satgrid.grounds.totals import MANY, Totals
+from satgrid.grounds.house_sums import fewer_cells, whole_houses
+from satgrid.grounds.totals import MANY, Totals, added_up
 from satgrid.judging import cell_lists as judge
 from satgrid.layers.cell_lists import CellLists
 from satgrid.layers.cell_lists_kinds import ARROWS, LITTLE_KILLERS, REGION_SUMS

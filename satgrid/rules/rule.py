@@ -14,13 +14,17 @@ from typing import Any, ClassVar, NamedTuple
 from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.grounds.ground import Ground, Seen, Slots
+from satgrid.grounds.house_sums import Adding
 from satgrid.layers.layer import Layer
 from satgrid.phrases.phrase import Phrase
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.puzzle.view import AnyBoard, Shape
 from satgrid.record import record
 
-__all__ = ["Rule", "StepName"]
+__all__ = ["ADDED", "Rule", "StepName"]
+
+ADDED = ("one cell over", "two cells over", "more cells over")
+"""The kinds of what ``Rule.added`` yields, the easiest first."""
 
 
 class StepName(NamedTuple):
@@ -56,7 +60,7 @@ class Rule(ABC):
     _: KW_ONLY
 
     steps: ClassVar[Mapping[str, StepName]] = {}
-    """What people see by it, for each kind of ``Seen`` of its constraints."""
+    """What people see by it, for each kind of ``Seen`` of its constraints, and for ``ADDED``."""
     ahead: ClassVar[Mapping[str, StepName]] = {}
     """What people see when they look further, for each kind of what ``Ground.ahead`` yields."""
     answers: ClassVar[tuple[str, ...]] = ()
@@ -184,6 +188,10 @@ class Rule(ABC):
         They are asked where the others leave slots open, and write clauses for a search alone. What
         they state in a better form is ``replaced``.
         """
+        return ()
+
+    def added(self, board: AnyBoard) -> Iterable[Adding]:
+        """Return sums that people find by adding up clues of this rule, for its steps alone."""
         return ()
 
     def as_many(self, board: AnyBoard, left: Slots) -> bool:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, replace
-from functools import lru_cache
-from itertools import combinations
-from math import comb
 from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.board.known import known
-from satgrid.grounds.automaton import Regular
 from satgrid.grounds.exactly_one import Groups, Ones
 from satgrid.grounds.ground import Ground
-from satgrid.grounds.house_sums import added_up, leftovers
+from satgrid.grounds.house_sums import Adding, different
 from satgrid.grounds.number_sets import Combos
+from satgrid.grounds.totals import added_up
 from satgrid.judging import sums as judge
 from satgrid.layers.black_cells import Sums, place_before, run_behind
 from satgrid.layers.layer import Layer
@@ -26,32 +23,14 @@ from satgrid.phrases.phrase import Named, Phrase
 from satgrid.puzzle.protocol import Violation
 from satgrid.puzzle.view import AnyBoard
 from satgrid.record import record
-from satgrid.rules.arithmetic import MOST_SETS, machine_of
+from satgrid.rules.arithmetic import summed
+from satgrid.rules.cages import RULE_OF_45, added_to_houses
 from satgrid.rules.houses import box_of, firsts, houses_of, rooms_of
 from satgrid.rules.rule import Rule, StepName
 
-__all__ = ["CageSums", "RunSums", "summed"]
+__all__ = ["CageSums", "RunSums"]
 
 _MOST_LEFT = 4  # cells of a sum that follows
-
-
-@lru_cache(maxsize=4096)
-def _sets(low: int, values: int, count: int, total: int) -> tuple[int, ...]:
-    """Return, as bits, the sets of different numbers from ``low`` on that have a given sum."""
-    return tuple(
-        sum(1 << number - low for number in some)
-        for some in combinations(range(low, low + values), count)
-        if sum(some) == total
-    )
-
-
-def summed(board: AnyBoard, places: Sequence[int], total: int, clue: int | None) -> Ground:
-    """State that different numbers have a sum, by sets of numbers if there are few sets."""
-    low, values = board.answer.low, board.values
-    if comb(values, len(places)) <= MOST_SETS:
-        return Combos(places, values, _sets(low, values, len(places), total), clue=clue)
-    machine = machine_of(f"{total}+", len(places), low, values)
-    return Regular(places, values, machine, clue=clue)
 
 
 @record
@@ -85,6 +64,7 @@ class CageSums(Rule):
         "full": StepName("already in the cage", 1, "The number stands in the same cage already."),
         "sums": StepName("sums", 3, "No other way to make the sum is left."),
         "every way": StepName("sums", 4, "No other way to make the sum is left."),
+        **RULE_OF_45,
     }
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
@@ -117,8 +97,15 @@ class CageSums(Rule):
             if cage in sums
         ]
         whole = sum(range(low, low + values))
-        for cells, total in leftovers(board.shape, box_of(width), cages, whole, _MOST_LEFT):
+        for cells, total in different(board.shape, box_of(width), cages, whole, _MOST_LEFT):
             yield summed(board, [cell * values for cell in cells], total, None)
+
+    def added(self, board: AnyBoard) -> Iterator[Adding]:
+        """Return what cages leave of houses that hold each number once."""
+        sums, cages = known(board.data[self.layer]), rooms_of(board, self.cages)
+        listed = [(cells, sums[cage]) for cage, cells in enumerate(cages) if cage in sums]
+        clues = [board.clue_number(self.layer, cage) for cage in range(len(cages)) if cage in sums]
+        yield from added_to_houses(board, listed, clues)
 
     def clues_for(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the sum of each cage."""

@@ -13,7 +13,8 @@ from satgrid.answers.kinds import Numbers
 from satgrid.board.naming import shortened
 from satgrid.declared.genre import Genre
 from satgrid.grounds.ground import ClashError, Ground, Nearby, Seen, Slots, State, slots
-from satgrid.rules.rule import Rule, StepName
+from satgrid.rules.rule import ADDED, Rule, StepName
+from satgrid.steps.adding import adding_finder
 from satgrid.steps.area_ways import AREA_WAYS
 from satgrid.steps.group_names import place_name
 from satgrid.steps.pairs import PAIRS
@@ -194,6 +195,11 @@ def further(genre: Genre) -> list[Technique]:
     ]
 
 
+def _finder_of(step: StepName, sources: Collection[tuple[Rule, str]]) -> Finder:
+    added = next((kind for _, kind in sources if kind in ADDED), "")
+    return adding_finder(added) if added else _finder(sources, _FEWEST.get(step))
+
+
 def derived(genre: Genre) -> Any:
     """Derive the TECHNIQUES of a genre without a ``steps.py`` of its own."""
     sources: dict[StepName, list[tuple[Rule, str]]] = {}
@@ -204,7 +210,7 @@ def derived(genre: Genre) -> Any:
                 if easier.level < step.level:
                     sources.setdefault(easier, []).append((rule, kind))
     found = [
-        Technique(step.name, step.level, step.why, _finder(some, _FEWEST.get(step)))
+        Technique(step.name, step.level, step.why, _finder_of(step, some))
         for step, some in sources.items()
     ]
     found.append(AREA_WAYS)

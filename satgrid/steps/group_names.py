@@ -6,12 +6,14 @@ from collections.abc import Collection, Iterator
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from satgrid.board.boxes import areas
 from satgrid.board.grid import Place
 from satgrid.board.naming import GroupName, short, shortened, together
 from satgrid.board.regions import cells_of
 from satgrid.grounds.ground import Slots, slots
 from satgrid.layers.boxes import BoxLayer
 from satgrid.layers.rooms import Rooms
+from satgrid.rules.houses import box_of, houses_of
 
 __all__ = ["cells_of_slots", "group_name", "place_name"]
 
@@ -70,6 +72,9 @@ def _groups(puzzle: Any) -> Iterator[tuple[list[Place], GroupName]]:
         for at, line in enumerate(lines):
             if len(line) > 1:
                 yield line, GroupName(noun, at + 1)
+    if "box" in houses_of(puzzle.genre.rules) and height == width:
+        for at, box in enumerate(cells_of(areas(width, box_of(width)))):
+            yield list(map(tuple, box)), GroupName("box", at + 1)
     for layer in puzzle.genre.layers:
         if isinstance(layer, Rooms):
             rooms = [tuple(map(tuple, room)) for room in cells_of(puzzle.data[layer.name])]

@@ -13,7 +13,7 @@ from satgrid.board.grid import Cell
 from satgrid.declared.board import class_of
 from satgrid.declared.genre import Genre
 from satgrid.formula.clauses import Formula
-from satgrid.grounds.house_sums import leftovers
+from satgrid.grounds.house_sums import different
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
 from satgrid.rules.arithmetic import Arithmetic
@@ -46,20 +46,20 @@ def test_leftovers_have_their_sums_in_every_solution(seed: int) -> None:
     rng = random.Random(seed)
     numbers = square(rng)
     cages = drawn(rng, numbers)
-    found = list(leftovers((SIZE, SIZE), BOX, cages, 21, 4))
+    found = list(different((SIZE, SIZE), BOX, cages, 21, 4))
     for cells, total in found:
         values = [numbers[at] for at in cells]
         assert sum(values) == total
         assert 0 < len({*values}) == len(values) <= 4
     assert found
-    wrong = leftovers((SIZE, SIZE), BOX, cages, 20, 4)
+    wrong = different((SIZE, SIZE), BOX, cages, 20, 4)
     assert any(sum(numbers[at] for at in cells) != total for cells, total in wrong)
 
 
 def test_leftovers_are_inside_a_house_and_beyond_it() -> None:
     """Of four rows of four: a cage of the first three cells, one that covers the last column."""
     cages = [(0b0111, 6), (0b1100 << 8 | 0b1000 << 4 | 0b1000 << 12 | 0b1000, 12)]
-    found = dict(leftovers((4, 4), (2, 2), cages, 10, 1))
+    found = dict(different((4, 4), (2, 2), cages, 10, 1))
     assert found[3,] == 4
     assert found[10,] == 2
 
