@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import islice
 from typing import Any
 
 from satgrid.board.field import Cells, bits, of_shape, size
-from satgrid.board.grid import named
-from satgrid.genres.fillomino.forced import AreaCandidates
+from satgrid.board.naming import short
+from satgrid.board.text import plural
+from satgrid.genres.fillomino.steps_shapes import AreaShapes, shown
 from satgrid.genres.fillomino.steps_trials import TrialReason, supposed
+from satgrid.genres.fillomino.steps_view import seen
 from satgrid.puzzle.numbers import Entry
 from satgrid.steps.techniques import (
     Deduction,
-    Fact,
     Known,
     Technique,
     Trial,
@@ -27,76 +27,14 @@ from satgrid.steps.techniques import (
 __all__ = ["TECHNIQUES", "trials"]
 
 _AROUND = 3  # cells: how far from new facts a number that was tried in vain is tried again first
+_NUMBERS = 4  # that a cell has left, for a look at each of them
+_FEW = 3  # shapes that people go through with less effort
 _COMPARED = 8  # trials that break a rule, after which no more are made
-
-
-class _Board:
-    """The known facts, number by number, as sets of cells."""
-
-    def __init__(self, puzzle: Any, known: Known) -> None:
-        self.field = of_shape(*puzzle.shape)
-        self._most = puzzle.most
-        self._gone: dict[int, Cells] = {}
-        self._taken = 0
-        self.further(known)
-
-    def further(self, known: Known) -> _Board:
-        """Update the board by the facts learned since the last time, and return it."""
-        for (cell, number), holds in known.learned[self._taken :]:
-            if not holds:
-                self._gone[number] = self._gone.get(number, 0) | self.field.bit(cell)
-        self._taken = len(known.learned)
-        self.left = AreaCandidates(self.field, known.held, self._most)
-        self.open = self.left.open
-        self.held = self.left.known
-        self.possible = {
-            number: (self.open | self.held.get(number, 0)) & ~self._gone.get(number, 0)
-            for number in range(1, self._most + 1)
-        }
-        self._number = {bit: number for number, cells in self.held.items() for bit in bits(cells)}
-        self.__dict__.pop("ground", None)
-        return self
-
-    @cached_property
-    def ground(self) -> TrialReason:
-        """What is known, for trials."""
-        return TrialReason(self.field, self.held, self.possible, self.open)
-
-    def groups(self) -> Iterator[tuple[int, Cells]]:
-        """Yield the known parts of areas, each with its number, from the smallest number on."""
-        for number in sorted(self.held):
-            for group in self.left.groups(number):
-                yield number, group
-
-    def name(self, number: int, area: Cells) -> str:
-        """Return the name of the known part of an area, by its first cell."""
-        return f"the {number} at {named(self.field.cell(area & -area))}"
-
-    def entries(self, number: int, cells: Cells) -> list[Entry]:
-        """Return the facts that some cells have a number."""
-        return [Entry(self.field.cell(bit), number) for bit in bits(cells)]
-
-    def reasons(self, number: int, cells: Cells, wall: Cells) -> list[Fact]:
-        """Return the facts that some cells have a number, and the reasons why others do not."""
-        return held(self.entries(number, cells)) + [
-            Fact(Entry(self.field.cell(bit), self._number[bit]), True)
-            if bit in self._number
-            else Fact(Entry(self.field.cell(bit), number), False)
-            for bit in bits(wall)
-        ]
-
-    def wall(self, number: int, cells: Cells) -> Cells:
-        """Return the cells around some cells that cannot have a number."""
-        return self.field.around(cells) & ~cells & ~self.possible[number]
-
-
-_seen = looked_at_once(_Board, _Board.further)
-"""What is known, seen once for all techniques."""
 
 
 def _full(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See an area that has all its cells."""
-    board = _seen(puzzle, known)
+    board = seen(puzzle, known)
     for number, group in board.groups():
         beside = board.field.around(group) & board.open & board.possible[number]
         if beside and size(group) == number:
@@ -107,7 +45,7 @@ def _full(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 def _joined(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell that would connect more known cells than their number allows."""
-    board = _seen(puzzle, known)
+    board = seen(puzzle, known)
     for number, cells in sorted(board.held.items()):
         for bit in bits(board.field.around(cells) & board.open & board.possible[number]):
             whole = board.field.reached(bit, cells | bit)
@@ -120,7 +58,7 @@ def _joined(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 def _grown(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See the cells that a known part of an area needs to reach its size."""
-    board = _seen(puzzle, known)
+    board = seen(puzzle, known)
     for number, group in board.groups():
         missing = number - size(group)
         possible = board.possible[number]
@@ -134,7 +72,7 @@ def _grown(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 def _no_room(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See places without enough room for some numbers."""
-    board = _seen(puzzle, known)
+    board = seen(puzzle, known)
     small: dict[Cells, list[int]] = {}
     for number, possible in board.possible.items():
         for part in board.field.parts(possible):
@@ -152,7 +90,7 @@ def _no_room(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 def _far(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See cells that no known part of an area reaches, in places too small for a new area."""
-    board = _seen(puzzle, known)
+    board = seen(puzzle, known)
     for number, cells in sorted(board.held.items()):
         possible = board.possible[number]
         reached = 0
@@ -168,7 +106,7 @@ def _far(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 def _shared(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See numbers that are too large for an area without a known cell."""
-    board = _seen(puzzle, known)
+    board = seen(puzzle, known)
     most = board.left.most
     gone = [
         entry
@@ -182,13 +120,68 @@ def _shared(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 def _last(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell with one number left."""
-    board = _seen(puzzle, known)
+    board = seen(puzzle, known)
     for bit in bits(board.open):
         left = [number for number, cells in board.possible.items() if cells & bit]
         if len(left) == 1:
             others = (number for number in board.possible if number != left[0])
             because = absent(Entry(board.field.cell(bit), number) for number in others)
             yield Deduction(held(board.entries(left[0], bit)), (), because)
+
+
+def _none_beside(puzzle: Any, known: Known) -> Iterator[Deduction]:
+    """See numbers of a cell that would leave the cell beside it none."""
+    board = seen(puzzle, known)
+    field = board.field
+    for bit in bits(board.open):
+        numbers = [number for number, cells in board.possible.items() if cells & bit]
+        if len(numbers) > _NUMBERS:
+            continue
+        for beside in bits(field.around(bit) & board.open):
+            if [one for one in numbers if board.fits(one, bit, beside)][1:]:
+                continue  # one of them is left, whatever the other cell has
+            own = [number for number, cells in board.possible.items() if cells & beside]
+            gone = [
+                number
+                for number in own
+                if not any(board.fits(one, bit, beside, number) for one in numbers)
+            ]
+            if gone:
+                others = (number for number in board.possible if number not in numbers)
+                because = absent(Entry(field.cell(bit), number) for number in others)
+                because += [
+                    fact
+                    for one in numbers
+                    for number in gone
+                    for fact in board.misfit(one, bit, beside, number)
+                ]
+                facts = absent(Entry(field.cell(beside), number) for number in gone)
+                where = f"none left for {short(field.cell(bit))}"
+                yield Deduction(facts, (), tuple(dict.fromkeys(because)), where)
+
+
+def _whole(puzzle: Any, known: Known) -> Iterator[Deduction]:
+    """See what all shapes of an area share, those with the fewest first."""
+    board = seen(puzzle, known)
+    shapes = AreaShapes(board.field, board.held, board.possible)
+    found = []
+    for number, group in board.groups():
+        if size(group) < number:
+            shared = shapes.shared(number, group)
+            if shared is not None:
+                found.append((shared.shapes, number, group, shared))
+    facts = [
+        fact for fact in known.learned if fact.holds or tuple(fact.key.cell) not in known.held_at
+    ]
+    for _, number, group, shared in sorted(found):
+        because, last = shown(board.field, board.possible, facts, number, group, shared)
+        entries = [
+            *held(board.entries(number, shared.cells)),
+            *absent(board.entries(number, shared.shore)),
+        ]
+        where = f"{board.name(number, group)}: {plural(last.shapes, 'shape')}"
+        level = 4 if last.shapes <= _FEW else 5
+        yield Deduction(entries, (), because, where, level)
 
 
 class _Memory:
@@ -243,7 +236,7 @@ def trials(puzzle: Any, known: Known) -> Iterator[Trial]:
 
     It has the shortest chain of some.
     """
-    ground, memory = _seen(puzzle, known).ground, _memory(puzzle, known)
+    ground, memory = seen(puzzle, known).ground, _memory(puzzle, known)
     if not memory.broken:
         deque(islice(memory.tried(ground), _COMPARED), maxlen=0)
     for key in sorted(memory.broken, key=lambda key: len(memory.broken[key].links))[:1]:
@@ -274,5 +267,17 @@ TECHNIQUES = (
         4,
         "The known areas need so many of the cells that no larger area fits beside them.",
         _shared,
+    ),
+    Technique(
+        "none beside",
+        4,
+        "With these numbers the cell beside it would have none: each has no room, or too much.",
+        _none_beside,
+    ),
+    Technique(
+        "whole area",
+        5,
+        "All shapes to which the area can grow, so that others keep room, agree here.",
+        _whole,
     ),
 )
