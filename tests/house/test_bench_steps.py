@@ -48,7 +48,7 @@ def test_steps_are_counted_and_shown(tmp_path: Path, monkeypatch: pytest.MonkeyP
     paths = [walked(puzzle) for url in URLS[:2] for puzzle in formats.read(url)]
     names = [used(one) for one in paths if one is not None]
     trials = [(one["trial"], one["trial within a trial"], one["direct"]) for one in names]
-    assert (row["boards"], row["late"]) == (2, 0)
+    assert (row["boards"], row["other"]) == (2, 0)
     assert row["steps"] == sum(one.total() for one in names)
     assert [row[key] for key in ("trials", "nested", "direct")] == [
         sum(some) for some in zip(*trials, strict=True)
@@ -66,8 +66,8 @@ def test_steps_are_counted_and_shown(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_what_takes_too_long_is_counted_apart(tmp_path: Path) -> None:
     row = steps.measured(folder(tmp_path) / "rooms.jsonl", 5, 0.0)
-    assert (row["boards"], row["late"], row["steps"], row["sentence"]) == (0, 2, 0, [])
+    assert (row["boards"], row["other"], row["steps"], row["sentence"]) == (0, 2, 0, [])
     text = steps.shown({"genres": {"norinori": row}})["steps.sums"]
-    assert text.endswith(" 2 more were not done in time.")
+    assert text.endswith(" 2 more have no path to a single solution, or not in time.")
     with pytest.raises(FailedError, match="--published"):
         steps.measure(options.Options())

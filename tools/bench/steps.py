@@ -60,10 +60,10 @@ def measure(options: Options) -> Result:
 def measured(file: Path, count: int, limit: float = SECONDS) -> Result:
     """Return the figures of so many boards of a file.
 
-    A board whose path is not known in time is counted apart, and gives no other figure but its
-    processor time.
+    A board without a path to one solution, or whose path is not known in time, is counted apart; of
+    its figures only the processor time is kept.
     """
-    done, late, alone = 0, 0, 0
+    done, other, alone = 0, 0, 0
     names, words = Counter[str](), Counter[str]()
     spent, said = list[float](), list[int]()
     for puzzle in published.puzzles(_some(file, count), file):
@@ -71,7 +71,7 @@ def measured(file: Path, count: int, limit: float = SECONDS) -> Result:
         found = _walked(puzzle, limit)
         spent.append(time.process_time() - started)
         if found is None:
-            late += 1
+            other += 1
             continue
         own, word, lengths = found
         done += 1
@@ -80,7 +80,7 @@ def measured(file: Path, count: int, limit: float = SECONDS) -> Result:
         said += lengths
     return {
         "boards": done,
-        "late": late,
+        "other": other,
         "steps": names.total(),
         **{key: names[name] for key, name in _WITHOUT.items()},
         "alone": alone,
@@ -125,11 +125,11 @@ def shown(result: Result) -> dict[str, str]:
         *("by techniques alone", "processor, longest", "sentence, longest", ", ".join(WORDS)),
     )
     rows = [(name, *_row(row)) for name, row in genres.items()]
-    keys = ("boards", "late", "steps", "alone", "nested")
-    boards, late, *some = (sum(row[key] for row in genres.values()) for key in keys)
+    keys = ("boards", "other", "steps", "alone", "nested")
+    boards, other, *some = (sum(row[key] for row in genres.values()) for key in keys)
     steps, alone, nested = some
     without = sum(map(_without, genres.values()))
-    spent = sum(row["seconds"] * (row["boards"] + row["late"]) for row in genres.values())
+    spent = sum(row["seconds"] * (row["boards"] + row["other"]) for row in genres.values())
     words = {word: sum(row["words"][word] for row in genres.values()) for word in WORDS}
     sums = (
         f"All together {boards:,} boards of {len(genres)} genres: {without:,} of {steps:,} steps "
@@ -137,17 +137,17 @@ def shown(result: Result) -> dict[str, str]:
         f"board, {nested:,} of them are trials within a trial. {alone:,} boards "
         f"({alone / max(1, boards):.0%}) are solved by techniques alone. "
         f"{', '.join(f'{words[word]:,} are {word}' for word in WORDS)}. "
-        f"A board took {seconds(spent / max(1, boards + late))} in the mean."
+        f"A board took {seconds(spent / max(1, boards + other))} in the mean."
     )
-    if late:
-        sums += f" {late} more were not done in time."
+    if other:
+        sums += f" {other} more have no path to a single solution, or not in time."
     return {_PART: table(head, rows), f"{_PART}.sums": sums}
 
 
 def _row(row: Result) -> tuple[object, ...]:
-    late = f", {row['late']} late" if row["late"] else ""
+    other = f", {row['other']} other" if row["other"] else ""
     return (
-        f"{row['boards']}{late}",
+        f"{row['boards']}{other}",
         *(row[key] for key in ("steps", *_WITHOUT)),
         f"{_without(row) / max(1, row['steps']):.1%}",
         row["alone"],
