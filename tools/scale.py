@@ -1,136 +1,173 @@
-"""Write where the words of difficulty part, for each genre, from published puzzles.
+"""Write the numbers between the words of difficulty, for each genre, from published puzzles.
 
-    python tools/scale.py FOLDER            writes satgrid/explain/quantiles.py
-    python tools/scale.py FOLDER GENRE...   measures some genres again, and keeps the others
+    python tools/scale.py FOLDER [--jobs N] [--kept FILE] [GENRE ...]
 
-FOLDER holds files of puzzles as ``puzzlekit`` has them, one for each genre, or of objects with a
-field ``puzzlink``, a URL. Of each, some puzzles of a usual size are rated if they have one
-solution. Only figures are kept: the numbers below which the first third, two thirds and nine tenths
-of them lie, within limits: where all are alike, no word is for a step more or less. The table is
-written after each file. It takes a quarter of an hour. Time is processor time, so that other work
-changes nothing. More and larger puzzles of a genre are rated if it is named. If none of those is
-medium, the word ends above the next number that one has.
+writes ``satgrid/explain/quantiles.py``. FOLDER holds files of puzzles (tools/bench/published.py).
+Of each genre up to sixty with one solution are rated, spread over their sizes. The word of each
+follows from its path; the number between two words is the one that parts their boards with the
+fewest on the wrong side. Nothing else is kept of the puzzles but how many have each word.
+
+A genre that is done is kept in FILE and not measured again at the same commit, so that an
+interrupted run goes on. With GENREs only these are measured, and the table keeps the others. Time
+is processor time, so that other work changes nothing.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import re
 import sys
+import tempfile
 import time
-from collections.abc import Collection, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any
 
-from satgrid import formats
-from satgrid.errors import SatgridError
-from satgrid.explain.difficulty import difficulty
-from satgrid.explain.quantiles import BOUNDS, USUAL
-from satgrid.puzzle.protocol import Puzzle
-from satgrid.system.limits import Limits
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tools" / "bench"))
 
-TARGET = Path(__file__).parents[1] / "satgrid" / "explain" / "quantiles.py"
-PUZZLES, SECONDS = 9, 45  # of a genre; for each
-CELLS = range(25, 101)
-MORE, MORE_CELLS = 60, range(25, 301)  # of a genre that is named
-SHARES = (1 / 3, 2 / 3, 0.9)
-LEAST = 5  # puzzles of a genre, for bounds of its own
-LOWEST, HIGHEST = (2.2, 3.2, 5.0), (7.0, 8.5, 9.8)  # bounds where all puzzles are much alike
-STEP = 0.5  # the least distance between two bounds
+import published  # noqa: E402
+import record  # noqa: E402
+
+from satgrid.explain.difficulty import HARD, WORDS, difficulty  # noqa: E402
+from satgrid.explain.quantiles import BOUNDS, PUBLISHED, USUAL  # noqa: E402
+from satgrid.system.limits import Limits  # noqa: E402
+
+TARGET = ROOT / "satgrid" / "explain" / "quantiles.py"
+KEPT = Path(tempfile.gettempdir()) / "satgrid-scale.json"
+PUZZLES, SECONDS = 60, 30  # of a genre; for each
+CELLS = 0, *range(25, 301)  # of each, where the file says how many
+LEAST = 10  # puzzles of a genre, for numbers of its own
 LATE = 10.0  # stands for the number of a puzzle that took too long
 
-
-def sampled(file: Path, *, more: bool = False) -> list[str]:
-    """Return some lines of a file, evenly spread over its puzzles of a usual size."""
-    puzzles, cells = (MORE, MORE_CELLS) if more else (PUZZLES, CELLS)
-    kept = []
-    for line in file.read_text("utf-8").splitlines(keepends=True):
-        size = re.search(r'[_-](\d+)x(\d+)"', line[:200])
-        if size is None or int(size[1]) * int(size[2]) in cells:
-            kept.append(line)
-    return kept[:: max(1, len(kept) // puzzles)][:puzzles]
+Rated = tuple[int, float]
+"""The number of a word, and the number on the scale."""
 
 
-def read(line: str, name: str) -> Puzzle[Any]:
-    """Return the puzzle in a line of a file."""
-    url = json.loads(line).get("puzzlink") if line.startswith("{") else None
-    [part] = formats.parts(url or line, file_name="" if url else name)
-    return part.read()
+def rated(file: Path, genre: str) -> list[Rated]:
+    """Return the ratings of some puzzles of a file.
 
-
-def rated(file: Path, genres: Collection[str] = ()) -> dict[str, list[float]]:
-    """Return the numbers of some puzzles of a file by genre.
-
-    Parameters
-    ----------
-    genres
-        The genres that are rated; all if there are none.
+    A path ends where it is very hard.
     """
-    found: dict[str, list[float]] = {}
-    for line in sampled(file, more=bool(genres)):
-        try:
-            puzzle = read(line, file.name)
-        except SatgridError:
+    lines = published.of_size(file, CELLS)
+    found = list[Rated]()
+    for puzzle in published.puzzles(published.spread(lines, PUZZLES), file):
+        if puzzle.name != genre:
             continue
-        if genres and puzzle.name not in genres:
-            continue
-        begun = time.monotonic()
-        hard = difficulty(puzzle, Limits(begun + SECONDS), below=HIGHEST[-1])
+        begun = time.process_time()
+        hard = difficulty(puzzle, Limits(begun + SECONDS), most=HARD)
         if hard is not None:
-            found.setdefault(puzzle.name, []).append(hard.number)
-        elif time.monotonic() >= begun + SECONDS:
-            print(f"  {puzzle.name}: {SECONDS} s are not enough", file=sys.stderr)
-            found.setdefault(puzzle.name, []).append(LATE)
+            found.append((hard.rank, hard.number))
+        elif time.process_time() >= begun + SECONDS:
+            found.append((len(WORDS) - 1, LATE))
     return found
 
 
-def bounds(numbers: list[float], *, every: bool = False) -> tuple[float, ...]:
-    """Return the numbers at which the words change.
+def by_processor_time() -> None:
+    """Let limits go by processor time."""
+    time.monotonic = time.process_time
+
+
+def between(boards: Iterable[Rated], usual: Sequence[float]) -> tuple[float, ...]:
+    """Return the numbers between the words.
 
     Parameters
     ----------
-    every
-        Whether a puzzle must be medium, if one is harder than easy and not as hard as can be.
+    usual
+        Those of all genres, taken where no board is on one side, or beyond all of the other.
     """
-    ordered = sorted(numbers)
-    found: list[float] = []
-    for share, low, high in zip(SHARES, LOWEST, HIGHEST, strict=True):
-        bound = ordered[max(round(share * len(ordered)) - 1, 0)] + 0.1
-        bound = min(max(bound, low), high)
-        found.append(round(max(bound, found[-1] + STEP if found else bound), 1))
-        harder = [number for number in ordered if number >= found[0]]
-        if every and len(found) == 2 and harder and harder[0] >= found[1]:
-            found[1] = round(min(harder[0] + 0.1, high), 1)
+    tenths = sorted((round(10 * number), rank) for rank, number in boards)
+    found = list[float]()
+    for at, bound in enumerate(usual):
+        easier = [number for number, rank in tenths if rank <= at]
+        harder = [number for number, rank in tenths if rank > at]
+        best = round(10 * bound)
+        if not harder:
+            best = max(best, easier[-1] + 1)
+        elif not easier:
+            best = min(best, harder[0])
+        else:
+            best = _parting(easier, harder)
+        found.append(max(best / 10, round(found[-1] + 0.1, 1) if found else 0.0))
     return tuple(found)
 
 
-def written(rows: Mapping[str, tuple[float, ...]], usual: tuple[float, ...]) -> str:
+def _parting(easier: Sequence[int], harder: Sequence[int]) -> int:
+    """Return the first number of the harder ones: that with the fewest boards on the wrong side.
+
+    Of several, the one in the middle.
+    """
+    tried = range(min(easier[0], harder[0]), max(easier[-1], harder[-1]) + 2)
+    wrong = {
+        one: sum(number >= one for number in easier) + sum(number < one for number in harder)
+        for one in tried
+    }
+    least = min(wrong.values())
+    alike = [one for one in tried if wrong[one] == least]
+    return alike[len(alike) // 2]
+
+
+def written(
+    rows: Mapping[str, tuple[float, ...]],
+    words: Mapping[str, tuple[int, ...]],
+    usual: tuple[float, ...],
+) -> str:
     """Return the module."""
-    lines = [f'    "{genre}": {row},' for genre, row in sorted(rows.items())]
     head = (
-        '"""The numbers at which the words of difficulty change: quantiles of puzzles.\n\n'
-        "Below the first a puzzle is easy, below the second medium, below the third hard. Written "
-        'by\n``tools/scale.py``.\n"""\n\nfrom __future__ import annotations\n\n'
-        '__all__ = ["BOUNDS", "USUAL"]\n\n'
+        '"""The numbers between the words of difficulty, by genre, and the words of published ones.'
+        "\n\nThey decide no word: by them generators tell how far a puzzle is from one. Written\n"
+        'by ``tools/scale.py``.\n"""\n\nfrom __future__ import annotations\n\n'
+        '__all__ = ["BOUNDS", "PUBLISHED", "USUAL"]\n\n'
+        f'USUAL = {usual}\n"""For genres without a row of their own."""\n\nBOUNDS = {{\n'
     )
-    said = f'USUAL = {usual}\n"""For genres without a row of their own."""\n'
-    return f"{head}{said}\nBOUNDS = {{\n" + "\n".join(lines) + "\n}\n"
+    lines = [f'    "{genre}": {row},\n' for genre, row in sorted(rows.items())]
+    lines += ['}\n"""Most boards below the first are easy, below the second medium, below the ']
+    lines += ['third hard."""\n\nPUBLISHED = {\n']
+    lines += [f'    "{genre}": {row},\n' for genre, row in sorted(words.items())]
+    return head + "".join(lines) + '}\n"""How many of some published boards have each word."""\n'
+
+
+def table(ratings: Mapping[str, Sequence[Sequence[Any]]], *, whole: bool) -> str:
+    """Return the module with the rows of some genres, or all of them."""
+    boards = {
+        genre: [(int(rank), float(number)) for rank, number in own]
+        for genre, own in ratings.items()
+        if len(own) >= LEAST
+    }
+    every = [one for own in boards.values() for one in own]
+    usual = between(every, USUAL) if whole and every else USUAL
+    rows = {genre: between(own, usual) for genre, own in boards.items()}
+    words = {
+        genre: tuple(sum(rank == at for rank, _ in own) for at in range(len(WORDS)))
+        for genre, own in boards.items()
+    }
+    if not whole:
+        rows, words = {**BOUNDS, **rows}, {**PUBLISHED, **words}
+    return written(rows, words, usual)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Measure, and write the table after each genre."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("genres", nargs="*")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--kept", type=Path, default=KEPT)
+    chosen = parser.parse_intermixed_args(arguments)
+    at, files = record.commit(), published.files(chosen.folder)
+    kept = json.loads(chosen.kept.read_text("utf-8")) if chosen.kept.is_file() else {}
+    done: dict[str, Any] = kept["genres"] if kept.get("commit") == at else {}
+    genres = [genre for genre in chosen.genres or files if genre not in done]
+    with ProcessPoolExecutor(chosen.jobs, initializer=by_processor_time) as pool:
+        asked = {pool.submit(rated, files[genre], genre): genre for genre in genres}
+        for number, future in enumerate(as_completed(asked), 1):
+            done[asked[future]] = future.result()
+            print(f"{number} of {len(genres)}: {asked[future]}", file=sys.stderr, flush=True)
+            chosen.kept.write_text(json.dumps({"commit": at, "genres": done}), "utf-8")
+            some = {one: done[one] for one in chosen.genres or done if one in done}
+            TARGET.write_text(table(some, whole=not chosen.genres), "utf-8")
 
 
 if __name__ == "__main__":
-    time.monotonic = time.process_time  # the clock of limits
-    folder, genres = Path(sys.argv[1]), sys.argv[2:]
-    numbers: dict[str, list[float]] = {}
-    listed = sorted(folder.glob("*.jsonl"))
-    for one in [one for one in listed if one.stem in genres] or listed:
-        print(one.stem, file=sys.stderr)
-        for genre, own in rated(one, genres).items():
-            numbers.setdefault(genre, []).extend(own)
-        rows: dict[str, tuple[float, ...]] = {**BOUNDS} if genres else {}
-        rows |= {
-            genre: bounds(own, every=bool(genres))
-            for genre, own in numbers.items()
-            if len(own) >= LEAST
-        }
-        every = [number for own in numbers.values() for number in own]
-        TARGET.write_text(written(rows, USUAL if genres or not every else bounds(every)), "utf-8")
+    main(sys.argv[1:])

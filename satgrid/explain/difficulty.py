@@ -8,7 +8,9 @@ costs four times as much, and the number is the level of a step of average cost 
 hardest. The constants are such that puzzles come apart which programs of others made as easy or
 hard ones; docs/benchmarks.md has the figures.
 
-The words are those of a genre: they part its published puzzles (``quantiles``).
+The word is a rule about the same steps, in every genre: an easy puzzle has no step above level 3, a
+medium one is solved by techniques alone, a hard one takes a few short trials. No number decides it;
+the numbers between the words of a genre (``quantiles``) tell generators how far they are from one.
 """
 
 from __future__ import annotations
@@ -23,41 +25,49 @@ from satgrid.errors import TimeUpError
 from satgrid.explain.paths import Path, Step, path
 from satgrid.explain.quantiles import BOUNDS, USUAL
 from satgrid.explain.reasons import Explainer
-from satgrid.explain.trials import DIRECT, NESTED, TRIAL
+from satgrid.explain.trials import DIRECT, NESTED, TRIAL, WAYS
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.steps.techniques import techniques
 from satgrid.system.limits import ENDLESS, Limits
 
-__all__ = ["WORDS", "Difficulty", "band", "difficulty", "level", "names"]
-__all__ += ["of_walk", "off", "rated", "used", "walked"]
+__all__ = ["EASY", "HARD", "MEDIUM", "VERY_HARD", "WORDS", "Difficulty", "band", "difficulty"]
+__all__ += ["first_level", "level", "names", "of_walk", "off", "rated", "used", "walked"]
 
 _TIMES = 4.0  # what a step costs in steps of the level below
 _HARDEST = 10  # steps that count
 _DIRECT, _FROM_KNOWN, _MOST_DIRECT = 5.5, 1 / 8, 6.0  # of a direct step; for something known
 _CHAIN, _FROM_LINKS = 6.0, 0.6  # the level of a chain without links; levels for twice as many
 _NESTED = 10.0
-WORDS = ("easy", "medium", "hard", "very hard")
-"""The words, each for a range of numbers that depends on the genre: ``band``."""
+_LEAST = 0.1  # what a puzzle of another word is off, at least
+_EASY = 3  # the level of the hardest step of an easy puzzle, at most
+_TRIALS, _LINKS = 10, 6  # of a hard one, and of each, at most
+WORDS = EASY, MEDIUM, HARD, VERY_HARD = ("easy", "medium", "hard", "very hard")
+"""The words, the easiest first."""
 
 
 @dataclass(frozen=True, order=True)
 class Difficulty:
     """The difficulty of a puzzle for people.
 
+    Puzzles are ordered by their words, and those of one word by their numbers.
+
     Attributes
     ----------
+    rank
+        The number of the word, from 0.
     number
-        From 1, in tenths; from about 5 on it takes trials.
+        From 1, in tenths.
     hardest
         The level of the hardest step.
     steps
         How many there are.
     genre
-        The puzzle's genre, on which the word depends.
+        The puzzle's genre, for its numbers between words.
     whole
         Whether all steps are rated; if not, the puzzle is as hard at least.
     """
 
+    rank: int
     number: float
     hardest: float
     steps: int
@@ -66,12 +76,16 @@ class Difficulty:
 
     @property
     def word(self) -> str:
-        """The number as a word: easy, medium, hard or very hard."""
-        return next(word for word in WORDS if self.number < band(word, self.genre)[1])
+        """Easy, medium, hard or very hard."""
+        return WORDS[self.rank]
 
 
 def difficulty(
-    puzzle: Puzzle[Any], limits: Limits = ENDLESS, *, questions: float = inf, below: float = inf
+    puzzle: Puzzle[Any],
+    limits: Limits = ENDLESS,
+    *,
+    questions: float = inf,
+    most: str = VERY_HARD,
 ) -> Difficulty | None:
     """Return the difficulty of a puzzle; None without exactly one solution or when time is over.
 
@@ -81,24 +95,28 @@ def difficulty(
         The same puzzle has the same difficulty whenever they are not reached.
     questions
         As in ``steps.path``, after which it is None as well.
-    below
+    most
         As in ``walked``: only the steps up to there are rated.
     """
-    return of_walk(walked(puzzle, limits, questions=questions, below=below), puzzle.name, below)
+    return of_walk(walked(puzzle, limits, questions=questions, most=most), puzzle.name, most)
 
 
-def of_walk(walk: Path | None, genre: str, below: float = inf) -> Difficulty | None:
+def of_walk(walk: Path | None, genre: str, most: str = VERY_HARD) -> Difficulty | None:
     """Return the difficulty of a path by ``walked``, which may end where it is too hard."""
     if walk is None:
         return None
-    begun = _of(walk.steps, genre, whole=False)
-    if not walk.complete and begun.number >= below:
+    begun = _of(walk, genre, whole=False)
+    if not walk.complete and begun.rank > WORDS.index(most):
         return begun
     return rated(walk, genre)
 
 
 def walked(
-    puzzle: Puzzle[Any], limits: Limits = ENDLESS, *, questions: float = inf, below: float = inf
+    puzzle: Puzzle[Any],
+    limits: Limits = ENDLESS,
+    *,
+    questions: float = inf,
+    most: str = VERY_HARD,
 ) -> Path | None:
     """Return the path that is rated; None without a solution or clues, or when time is over.
 
@@ -106,44 +124,71 @@ def walked(
     ----------
     questions
         As in ``steps.path``.
-    below
-        The number that is too hard: where the first steps reach it, the path ends.
+    most
+        The hardest word that will do: where the first steps are harder, the path ends. For one
+        without trials it ends where no technique finds anything.
     """
+    rank = WORDS.index(most)
     try:
         with Explainer(puzzle, deadline=limits.deadline) as explainer:
             return path(
                 explainer,
                 questions=questions,
-                enough=None if below == inf else lambda steps: _number(steps) >= below,
+                trials=rank >= WORDS.index(HARD),
+                enough=None if most == VERY_HARD else lambda steps: _rank(steps) > rank,
             )
     except TimeUpError:
         return None
 
 
+def first_level(word: str) -> float:
+    """Return the level at which a word begins: the hardest step of its puzzles is no easier."""
+    return (0.0, _EASY, _DIRECT, _DIRECT)[WORDS.index(word)]
+
+
 def band(word: str, genre: str) -> tuple[float, float]:
-    """Return the range of numbers for a word: its first number, and the first one above it."""
+    """Return the numbers that most puzzles of a word have: the first one, and the first above."""
     bounds = (0.0, *BOUNDS.get(genre, USUAL), inf)
     at = WORDS.index(word)
     return bounds[at], bounds[at + 1]
 
 
-def off(number: float, word: str, genre: str) -> float:
-    """Return how far a number is from a word: below 0 if too easy, above 0 if too hard."""
-    least, above = band(word, genre)
-    return round(min(0.0, number - least) or max(0.0, number - above + 0.1), 1)
+def off(found: Difficulty, word: str) -> float:
+    """Return how far a puzzle is from a word: below 0 if too easy, above 0 if too hard, else 0.
+
+    Each word between them is one more than what the numbers tell.
+    """
+    apart = found.rank - WORDS.index(word)
+    least, above = band(word, found.genre)
+    if apart < 0:
+        return round(min(found.number - least, -_LEAST) + apart + 1, 1)
+    if apart > 0:
+        return round(max(found.number - above, 0.0) + _LEAST + apart - 1, 1)
+    return 0.0
 
 
 def rated(walk: Path, genre: str) -> Difficulty | None:
     """Return the difficulty of a path; None if the path does not lead to one solution."""
     if not walk.complete or walk.open:
         return None
-    return _of(walk.steps, genre)
+    return _of(walk, genre)
 
 
-def _of(steps: Sequence[Step], genre: str, *, whole: bool = True) -> Difficulty:
-    """Return the difficulty of some steps."""
+def _of(walk: Path, genre: str, *, whole: bool = True) -> Difficulty:
+    """Return the difficulty of the steps of a path."""
+    steps = walk.steps
+    rank = max(_rank(steps), WORDS.index(HARD) if walk.stuck else 0)
     hardest = max(map(level, steps), default=1.0)
-    return Difficulty(_number(steps), round(hardest, 1), len(steps), genre, whole)
+    return Difficulty(rank, _number(steps), round(hardest, 1), len(steps), genre, whole)
+
+
+def _rank(steps: Sequence[Step]) -> int:
+    """Return the number of the word of some steps; with more steps it is no smaller."""
+    trials = [step for step in steps if step.technique in WAYS]
+    if not trials:
+        return WORDS.index(EASY if all(level(step) <= _EASY for step in steps) else MEDIUM)
+    short = all(step.trial and len(step.trial.links) <= _LINKS for step in trials)
+    return WORDS.index(HARD if short and len(trials) <= _TRIALS else VERY_HARD)
 
 
 def _number(steps: Iterable[Step]) -> float:

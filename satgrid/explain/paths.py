@@ -85,13 +85,15 @@ class Path:
     """The steps, and the cells that no step settles since solutions differ there.
 
     Where the time was over, too many questions asked, or the path was hard enough, ``complete`` is
-    false: these are the first steps, and ``left`` are the cells that they do not settle.
+    false: these are the first steps, and ``left`` are the cells that they do not settle. It is
+    ``stuck`` where no technique finds the next step, and trials were not wanted.
     """
 
     steps: tuple[Step, ...]
     open: tuple[Place, ...]
     complete: bool = True
     left: tuple[Place, ...] = ()
+    stuck: bool = False
 
     @property
     def largest(self) -> int:
@@ -109,6 +111,7 @@ def path(
     open_: Collection[Place] | None = None,
     *,
     questions: float = inf,
+    trials: bool = True,
     enough: Callable[[Sequence[Step]], bool] | None = None,
     report: Report = unheard,
 ) -> Path | None:
@@ -122,6 +125,8 @@ def path(
     questions
         The bound on solver calls, after which no further step by trial is made. Unlike a bound on
         time it is the same on every machine.
+    trials
+        Whether the path goes on where no technique finds anything.
     enough
         Whether no further step is wanted, from the steps so far that the path needs.
     report
@@ -135,7 +140,7 @@ def path(
     solution = explainer.solution()
     if solution is None:
         return None
-    return _Walk(explainer, solution, open_, report).walked(questions, enough=enough)
+    return _Walk(explainer, solution, open_, report).walked(questions, trials=trials, enough=enough)
 
 
 def next_step(
@@ -198,6 +203,7 @@ class _Walk:
         questions: float,
         *,
         first: bool = False,
+        trials: bool = True,
         enough: Callable[[Sequence[Step]], bool] | None = None,
     ) -> Path:
         """Make steps until nothing more follows, or the bound on solver calls is reached.
@@ -206,10 +212,10 @@ class _Walk:
         ----------
         first
             Whether to end with the first step that settles something.
-        enough
+        trials, enough
             As in ``path``.
         """
-        complete = True
+        complete, stuck = True, False
         loose: tuple[Place, ...] = ()
         try:
             while self._left:
@@ -222,8 +228,11 @@ class _Walk:
                 share = 1 - self._left / len(self._known.places)
                 self._limits.tell(f"{len(self._steps):,} steps", share)
                 if not self._by_technique():
-                    trials = sum(step.trial is not None for step in self._steps)
-                    if self._explainer.questions + _QUESTIONS * trials > questions:
+                    if not trials:
+                        complete, stuck = False, True
+                        break
+                    tried = sum(step.trial is not None for step in self._steps)
+                    if self._explainer.questions + _QUESTIONS * tried > questions:
                         complete = False
                         break
                     step = self._trials.next()
@@ -246,7 +255,7 @@ class _Walk:
             loose = tuple(self._open or ())
         known, places = self._known, self._explainer.cells
         left = () if complete else tuple(place for place in places if not known.done(place))
-        return Path(tuple(self._needed()), loose, complete, left)
+        return Path(tuple(self._needed()), loose, complete, left, stuck)
 
     @cached_property
     def _trials(self) -> Trials:

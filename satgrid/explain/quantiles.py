@@ -1,19 +1,19 @@
-"""The numbers at which the words of difficulty change: quantiles of puzzles.
+"""The numbers between the words of difficulty, by genre, and the words of published ones.
 
-Below the first a puzzle is easy, below the second medium, below the third hard. Written by
+They decide no word: generators tell by them how far a puzzle is from one. Written by
 ``tools/scale.py``.
 """
 
 from __future__ import annotations
 
-__all__ = ["BOUNDS", "USUAL"]
+__all__ = ["BOUNDS", "PUBLISHED", "USUAL"]
 
 USUAL = (4.0, 7.1, 9.5)
 """For genres without a row of their own."""
 
 BOUNDS = {
     "abcendview": (4.0, 6.1, 7.0),
-    "akari": (2.2, 6.2, 6.9),
+    "akari": (4.5, 4.6, 7.1),
     "aqre": (6.9, 8.5, 9.8),
     "araf": (7.0, 8.5, 9.8),
     "balanceloop": (7.0, 8.5, 9.8),
@@ -44,7 +44,7 @@ BOUNDS = {
     "grandtour": (6.3, 7.5, 8.0),
     "hakyuu": (2.2, 3.2, 5.0),
     "hashi": (2.8, 5.9, 6.6),
-    "heyawake": (3.7, 4.2, 6.4),
+    "heyawake": (3.0, 5.0, 6.6),
     "hidato": (6.0, 6.9, 7.4),
     "hitori": (2.7, 5.4, 7.4),
     "juosan": (6.4, 6.9, 7.4),
@@ -98,7 +98,7 @@ BOUNDS = {
     "suguru": (2.2, 3.2, 5.0),
     "tatamibari": (3.1, 4.1, 5.5),
     "tennergrid": (2.8, 3.8, 5.4),
-    "tents": (2.2, 3.2, 5.0),
+    "tents": (2.9, 4.4, 9.5),
     "thermometers": (6.9, 7.4, 7.9),
     "tilepaint": (7.0, 7.7, 8.2),
     "usoone": (6.1, 6.7, 7.2),
@@ -106,3 +106,11 @@ BOUNDS = {
     "yajilin": (5.4, 8.0, 8.7),
     "yinyang": (3.1, 5.1, 6.8),
 }
+"""Most boards below the first are easy, below the second medium, below the third hard."""
+
+PUBLISHED = {
+    "akari": (11, 0, 3, 2),
+    "heyawake": (1, 11, 4, 5),
+    "tents": (23, 3, 3, 0),
+}
+"""How many of some published boards have each word."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from satgrid.board.grid import Place
-from satgrid.explain.difficulty import Difficulty, band, of_walk, walked
+from satgrid.explain.difficulty import WORDS, Difficulty, of_walk, off, walked
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.system.limits import Limits
 
@@ -57,17 +57,14 @@ class Aim:
         """Return how a board with exactly one solution stands to the word."""
         limits.check("before a puzzle is found")
         self._rated += 1
-        least, above = band(self.word, puzzle.name)
-        walk = walked(puzzle, limits, questions=questions_for(puzzle), below=above)
+        walk = walked(puzzle, limits, questions=questions_for(puzzle), most=self.word)
         limits.check("before a puzzle is found")
-        found = of_walk(walk, puzzle.name, below=above)
+        found = of_walk(walk, puzzle.name, self.word)
         self._known[puzzle.text()] = found
         left = walk.left if walk else ()
-        if found is None or found.number >= above:
+        if found is None or found.rank > WORDS.index(self.word):
             return Grade(1, len(left), left)
-        if found.number < least:
-            return Grade(-1, least - found.number, ())
-        return Grade(0, 0.0, ())
+        return Grade(-1 if found.word != self.word else 0, abs(off(found, self.word)), ())
 
     def rating(self, puzzle: Puzzle[Any]) -> tuple[Difficulty | None] | None:
         """Return the rating of a board; None if it was not rated."""

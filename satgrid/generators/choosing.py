@@ -14,9 +14,9 @@ from typing import Any
 
 from satgrid.errors import SatgridError, unknown
 from satgrid.explain.difficulty import (
+    VERY_HARD,
     WORDS,
     Difficulty,
-    band,
     difficulty,
     off,
     rated,
@@ -201,8 +201,8 @@ def _judged(
     """Rate a draft, and look for techniques on its path."""
     questions = questions_for(puzzle)
     if not must and not avoid:
-        below = band(wanted, puzzle.name)[1] if wanted else inf
-        return Made(puzzle, wanted, difficulty(puzzle, limits, questions=questions, below=below))
+        most = wanted or VERY_HARD
+        return Made(puzzle, wanted, difficulty(puzzle, limits, questions=questions, most=most))
     walk = walked(puzzle, limits, questions=questions)
     rating = rated(walk, puzzle.name) if walk else None
     if walk is None or rating is None:
@@ -224,7 +224,7 @@ def _missing(made: Made) -> tuple[int, float, bool]:
     found = made.difficulty
     if found is None:
         return unfit, inf, True
-    return unfit, abs(off(found.number, made.wanted, found.genre)), not found.whole
+    return unfit, abs(off(found, made.wanted)), not found.whole
 
 
 def _graded(found: Difficulty) -> str:
@@ -240,7 +240,7 @@ def _too_hard(made: Made) -> bool:
         return True
     if made.wanted is None:
         return not made.unfit.startswith("no ")
-    return made.difficulty.number >= band(made.wanted, made.difficulty.genre)[0]
+    return off(made.difficulty, made.wanted) >= 0
 
 
 def _next(word: str, words: list[str], harder: bool) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from math import inf
 from typing import Any
 
 from satgrid.board.grid import Place
-from satgrid.explain.difficulty import band, of_walk, walked
+from satgrid.explain.difficulty import VERY_HARD, WORDS, difficulty, walked
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 from satgrid.generators.order import Order
@@ -44,26 +43,26 @@ def too_hard(puzzle: Puzzle[Any], order: Order) -> tuple[Place, ...]:
     """
     if order.aim is not None:
         return order.aim.grade(puzzle, order.limits).left
-    walk = walked(puzzle, order.limits, below=_above(puzzle.name, order))
+    walk = walked(puzzle, order.limits, most=_word(order))
     order.tick()
     return walk.left if walk else ()
 
 
-def is_bounded(name: str, order: Order) -> bool:
-    """Return whether puzzles of a genre can be too hard for an order's word, as in ``too_hard``."""
-    return _above(name, order) < inf
+def is_bounded(order: Order) -> bool:
+    """Return whether puzzles can be too hard for an order's word, as in ``too_hard``."""
+    return _word(order) != VERY_HARD
 
 
 def is_within(puzzle: Puzzle[Any], order: Order) -> bool:
     """Return whether a puzzle has one solution and is not too hard for the word of ``too_hard``."""
     if order.aim is not None:
         return order.aim.grade(puzzle, order.limits).side <= 0
-    above = _above(puzzle.name, order)
-    found = of_walk(walked(puzzle, order.limits, below=above), puzzle.name, above)
+    word = _word(order)
+    found = difficulty(puzzle, order.limits, most=word)
     order.tick()
-    return found is not None and found.number < above
+    return found is not None and found.rank <= WORDS.index(word)
 
 
-def _above(name: str, order: Order) -> float:
-    """Return the first number on the scale that is too hard."""
-    return band(order.aim.word if order.aim else order.difficulty, name)[1]
+def _word(order: Order) -> str:
+    """Return the hardest word that will do."""
+    return order.aim.word if order.aim else order.difficulty

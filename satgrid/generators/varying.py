@@ -7,9 +7,10 @@ make a puzzle harder or easier.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
-from satgrid.explain.difficulty import band, difficulty, off
+from satgrid.explain.difficulty import HARD, difficulty, off
 from satgrid.generators.answers import near
 from satgrid.generators.completing import bare
 from satgrid.generators.layouts import Answer
@@ -20,7 +21,6 @@ from satgrid.verdicts.puzzle_verdict import uniqueness
 __all__ = ["varied"]
 
 _CHANGES, _IN_VAIN = 20, 5  # that are tried, and one after another without success
-_BEYOND = 1.0  # how far above a word the number is still worked out
 
 Full = Callable[[Any, Answer], Any]
 
@@ -69,9 +69,6 @@ def _is_unique(puzzle: Any, answer: Answer, order: Order) -> bool:
 
 def _off(puzzle: Any, order: Order) -> float:
     """Return how far a puzzle is from a word: below 0 if too easy, above 0 if too hard."""
-    above = band(order.difficulty, puzzle.name)[1]
-    found = difficulty(puzzle, order.limits, below=above + _BEYOND)
+    found = difficulty(puzzle, order.limits, most=HARD)
     order.tick()
-    if found is None:
-        return above
-    return off(found.number, order.difficulty, puzzle.name)
+    return inf if found is None else off(found, order.difficulty)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from itertools import pairwise
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ import satgrid
 from satgrid.cli import option_types, program
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.explain import difficulty as scale, quantiles
-from satgrid.explain.difficulty import WORDS, Difficulty, band, difficulty
+from satgrid.explain.difficulty import WORDS, Difficulty, band, difficulty, off
 from satgrid.explain.paths import Path as Walk, Step
 from satgrid.generators import choosing, generation
 from satgrid.generators.choosing import Made, UnfitError, chosen
@@ -48,13 +49,19 @@ def run(*arguments: str) -> Result:
     return result
 
 
+KNOWN = (2.7, 3.7, 5.0)  # the numbers between the words of a genre
+
+
 def rated(*numbers: float | None) -> Any:
     """Return a rating that gives one number after the other."""
     left = list(numbers)
 
     def rate(*_: object, **__: object) -> Difficulty | None:
         number = left.pop(0)
-        return None if number is None else Difficulty(number, 1, 1, "known")
+        if number is None:
+            return None
+        rank = sum(number >= bound for bound in KNOWN)
+        return Difficulty(rank, number, 1, 1, "known")
 
     return rate
 
@@ -74,7 +81,7 @@ def asked_for(
         return BOARD
 
     monkeypatch.setattr(choosing, "difficulty", rated(*numbers))
-    monkeypatch.setitem(quantiles.BOUNDS, "known", (2.7, 3.7, 5.0))
+    monkeypatch.setitem(quantiles.BOUNDS, "known", KNOWN)
     return chosen(draft, wanted, cells, ENDLESS), words
 
 
@@ -83,11 +90,22 @@ def test_words_have_bands() -> None:
         bands = [band(word, genre) for word in WORDS]
         assert bands[0][0] == 0
         assert bands[-1][1] == inf
-        for (least, above), word in zip(bands, WORDS, strict=True):
-            assert least < above
-            assert Difficulty(least, 1, 1, genre).word == word
-            assert above == inf or Difficulty(above, 1, 1, genre).word != word
+        assert all(least < above for least, above in bands)
     assert band("easy", "sudoku") != band("easy", "yajilin")
+
+
+def test_numbers_tell_how_far_a_puzzle_is_from_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The word decides; numbers of another word count as little as can be."""
+    monkeypatch.setitem(quantiles.BOUNDS, "known", KNOWN)
+
+    def far(rank: int, number: float, word: str) -> float:
+        return off(Difficulty(rank, number, 1, 1, "known"), word)
+
+    assert far(1, 6.0, "medium") == far(0, 9.0, "easy") == 0
+    assert [far(0, number, "medium") for number in (1.7, 2.6, 4.0)] == [-1.0, -0.1, -0.1]
+    assert [far(2, number, "medium") for number in (3.0, 3.7, 4.0)] == [0.1, 0.1, 0.4]
+    assert far(0, 2.7, "hard") == -2.0
+    assert far(3, 5.0, "medium") == 2.4
 
 
 def test_generate_takes_the_words_that_check_prints() -> None:
@@ -208,18 +226,23 @@ def test_a_path_ends_where_it_is_too_hard() -> None:
     hard = drafted("slitherlink", 7, 7, seed=1, difficulty="hard")
     whole = difficulty(hard)
     assert whole is not None
-    begun = difficulty(hard, below=whole.number)
-    assert begun is not None
-    assert begun.number == whole.number
-    first = difficulty(hard, below=4.0)
-    assert first is not None
-    assert not first.whole
-    assert 4.0 <= first.number <= whole.number
-    assert first.steps < whole.steps
-    assert difficulty(hard, below=whole.number + 0.1) == whole
-    walk = scale.walked(hard, below=4.0)
-    assert walk is not None
-    assert walk.left  # the cells that are open there
+    assert whole.word == "very hard"
+    assert difficulty(hard, most="very hard") == whole
+    before = 0
+    for word, next_ in pairwise(WORDS):
+        begun = difficulty(hard, most=word)
+        assert begun is not None
+        assert not begun.whole
+        assert begun.rank >= WORDS.index(next_)
+        assert begun.number <= whole.number
+        assert before <= begun.steps < whole.steps
+        before = begun.steps
+        walk = scale.walked(hard, most=word)
+        assert walk is not None
+        assert walk.left  # the cells that are open there
+        assert walk.stuck == (word == "medium")
+    easy = drafted("slitherlink", 7, 7, seed=1, difficulty="easy")
+    assert difficulty(easy, most="hard") == difficulty(easy)
 
 
 def test_command_says_what_is_missed(tmp_path: Path) -> None:

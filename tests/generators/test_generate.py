@@ -556,16 +556,22 @@ def test_sums_change_until_they_are_as_hard_as_the_word(word: str) -> None:
         assert found.word == word
 
 
-def test_no_word_is_without_a_puzzle_where_most_are_alike() -> None:
+def test_numbers_between_words_part_most_boards() -> None:
     spec = spec_from_file_location("tools_scale", ROOT / "tools" / "scale.py")
     assert spec is not None
     assert spec.loader is not None
     scale: Any = module_from_spec(spec)
     spec.loader.exec_module(scale)
-    numbers = [3.0] * 47 + [3.7, 3.7, 4.0, 4.4, 4.7, 5.0, 5.0]
-    assert scale.bounds(numbers) == (3.1, 3.6, 5.0)
-    assert scale.bounds(numbers, every=True) == (3.1, 3.8, 5.0)
-    assert scale.bounds([*numbers, 3.5], every=True) == (3.1, 3.6, 5.0)
+    usual = (3.0, 6.0, 8.0)
+    boards = [(0, 2.0)] * 9 + [(0, 3.5), (1, 3.1), (1, 4.0), (1, 4.2), (2, 5.0), (3, 9.0)]
+    assert scale.between(boards, usual) == (2.9, 4.7, 7.1)  # one easy board is harder
+    assert scale.between([(0, 4.0)] * 9, usual) == (4.1, 6.0, 8.0)  # none is on one side
+    assert scale.between([(3, 2.5)] * 9, usual) == (2.5, 2.6, 2.7)
+    ratings = {"akari": [[0, 2.0]] * 10, "few": [[0, 2.0]]}
+    module: dict[str, Any] = {}
+    exec(scale.table(ratings, whole=True), module)
+    assert list(module["BOUNDS"]) == ["akari"]
+    assert module["PUBLISHED"] == {"akari": (10, 0, 0, 0)}
 
 
 @pytest.mark.parametrize("name", ["slant", "suguru", "binairo", "evenoddsudoku"])

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 import satgrid
 from satgrid.cli import program
 from satgrid.errors import SatgridError
-from satgrid.explain.difficulty import WORDS, band, difficulty
+from satgrid.explain.difficulty import WORDS, difficulty, first_level
 from satgrid.generators import generation, reaching
 from satgrid.generators.hardest import HARDEST
 from satgrid.generators.reaching import MARGIN, refuse
@@ -19,12 +19,11 @@ ROWS = [(genre, row) for genre, rows in sorted(HARDEST.items()) for row in rows]
 
 
 def test_refused_at_once_everywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setitem(HARDEST, "sudoku", ((4, 4, 1.7, 60),))
+    monkeypatch.setitem(HARDEST, "sudoku", ((4, 4, 2, 60),))
     monkeypatch.setattr(generation, "drafted", None)  # nothing is tried
-    least = band("hard", "sudoku")[0]
     line = (
-        "hard cannot be reached in sudoku of 4x4: the hardest of 60 puzzles of up to 4x4 was 1.7, "
-        f"hard begins at {least}"
+        "hard cannot be reached in sudoku of 4x4: of 60 puzzles of up to 4x4 none has a step above "
+        "level 2"
     )
     target = tmp_path / "book.html"
     for arguments in (
@@ -43,7 +42,7 @@ def test_refused_at_once_everywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
 
 def test_only_what_was_measured_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    least = band("hard", "tents")[0]
+    least = first_level("hard")
     monkeypatch.setitem(HARDEST, "tents", ((4, 6, least - MARGIN, 60),))
     for height, width in ((4, 6), (2, 3)):
         for word in WORDS[:2]:
@@ -70,11 +69,12 @@ def test_a_measured_symmetry_is_the_usual_one() -> None:
 def test_table_is_as_puzzles_are(genre: str, row: reaching.Row) -> None:
     height, width, hardest, puzzles = row
     assert puzzles >= 40
-    assert hardest < 4.3  # no trial
+    assert hardest <= first_level("hard") - MARGIN
     try:
         made = generation.drafted(genre, height, width, seed=1, difficulty="hard")
     except SatgridError:
         return  # some seeds have no puzzle
     found = difficulty(made)
     assert found is not None
-    assert found.number <= hardest + MARGIN / 2
+    assert found.hardest <= hardest + MARGIN
+    assert found.word in WORDS[:2]

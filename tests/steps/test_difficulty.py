@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from catalogue import GENRES, ROOT, load, unique_board
 
@@ -55,9 +57,27 @@ def test_a_path_is_as_hard_as_its_steps() -> None:
     assert rated(Path((named(1),), ((0, 0),)), "sudoku") is None
 
 
-def test_numbers_have_words() -> None:
-    words = [Difficulty(number / 2, 1, 1).word for number in range(2, 25)]
-    assert tuple(dict.fromkeys(words)) == WORDS
+def word(*steps: Step) -> str:
+    found = rated(Path(steps, ()), "sudoku")
+    assert found is not None
+    return found.word
+
+
+def test_words_follow_from_the_steps() -> None:
+    """No step above level 3, techniques only, at most ten short trials, the rest."""
+    trial, direct = step(TRIAL, links=6), step(DIRECT, 1)
+    assert word() == word(named(1), *[named(3)] * 40) == "easy"
+    assert word(named(1), named(4)) == word(*[named(6)] * 40) == "medium"
+    finer = replace(named(3), level=3.5)
+    assert word(finer) == "medium"
+    assert word(named(1), direct) == word(named(1), trial) == word(*[direct, trial] * 5) == "hard"
+    assert word(*[trial] * 11) == word(*[direct] * 11) == "very hard"
+    assert word(step(TRIAL, links=7)) == word(step(NESTED)) == "very hard"
+
+
+def test_puzzles_are_ordered_by_words_and_then_by_numbers() -> None:
+    assert Difficulty(0, 9.0, 3, 9) < Difficulty(1, 2.0, 4, 1) < Difficulty(1, 2.1, 4, 1)
+    assert [Difficulty(rank, 1, 1, 1).word for rank in range(4)] == list(WORDS)
 
 
 @pytest.mark.parametrize("name", GENRES)

@@ -86,7 +86,7 @@ def _board(order: Order) -> tuple[Any, bool] | None:
     full = shaded and _settled(order, blank, shaded)
     if not shaded or not full:
         return None
-    bounded = is_bounded(full.name, order)
+    bounded = is_bounded(order)
     if bounded:
         full, stuck = _eased(order, full, shaded)
         if stuck:
