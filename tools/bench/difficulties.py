@@ -15,7 +15,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations, pairwise, product
 from statistics import mean
 
@@ -54,6 +54,15 @@ LEVELS: dict[str, tuple[str, dict[str, str]]] = {
     ),
 }
 """For each program of Simon Tatham's collection a size, and what follows it for each level."""
+APART: dict[str, tuple[str, str, dict[str, str]]] = {
+    "magnets": ("magnets", "8x8d", {"easy": "e", "tricky": "t"}),
+    "killers of solo": (
+        "solo",
+        "3x3kd",
+        {"trivial": "t", "basic": "b", "intermediate": "i", "advanced": "a"},
+    ),
+}
+"""Others by name, each with its program: these were added later, and are told of apart."""
 QQWING = ("simple", "easy", "intermediate", "expert")
 RATED = "rated-sudoku.txt"
 QQWING_PUZZLES = 24  # of a level; the program takes no seed
@@ -61,20 +70,8 @@ QQWING_PUZZLES = 24  # of a level; the program takes no seed
 
 def measure(options: Options) -> Result:
     """Return the numbers of new puzzles, by program and level."""
-    found: Result = {}
-    for game, (size, levels) in LEVELS.items():
-        program = shutil.which(f"sgt-{game}", path=PATH)
-        if program is None:
-            continue
-        print(f"  {game}", file=sys.stderr)
-        seeds = range(FIRST, FIRST + PUZZLES)
-        found[game] = {
-            level: [
-                _number(f"{game}:{_run(program, '--generate', '1', f'{size}{letter}#{seed}')}")
-                for seed in seeds
-            ]
-            for level, letter in levels.items()
-        }
+    found = {game: _levels(game, *row) for game, row in LEVELS.items() if _program(game)}
+    apart = {name: _levels(*row) for name, row in APART.items() if _program(row[0])}
     program = shutil.which("qqwing", path=PATH)
     if program is not None:
         print("  qqwing", file=sys.stderr)
@@ -90,7 +87,26 @@ def measure(options: Options) -> Result:
         }
     listed = options.published and options.published / RATED
     rated = _rated(listed.read_text("utf-8")) if listed and listed.is_file() else []
-    return {"puzzles": PUZZLES, "first": FIRST, "numbers": found, "rated": rated}
+    numbers = {"numbers": found, "apart": apart, "rated": rated}
+    return {"puzzles": PUZZLES, "first": FIRST, **numbers}
+
+
+def _program(game: str) -> str | None:
+    return shutil.which(f"sgt-{game}", path=PATH)
+
+
+def _levels(game: str, size: str, levels: Mapping[str, str]) -> dict[str, list[float]]:
+    """Return the numbers of new puzzles of a program, by level."""
+    print(f"  {game}", file=sys.stderr)
+    seeds = range(FIRST, FIRST + PUZZLES)
+    program = _program(game) or game
+    return {
+        level: [
+            _number(f"{game}:{_run(program, '--generate', '1', f'{size}{letter}#{seed}')}")
+            for seed in seeds
+        ]
+        for level, letter in levels.items()
+    }
 
 
 def _rated(text: str) -> list[tuple[float, float]]:
@@ -120,19 +136,30 @@ def _number(text: str) -> float:
 
 
 def shown(result: Result) -> dict[str, str]:
-    """Return the table: for each program its levels, their mean numbers, and the right pairs."""
-    lines = []
-    for game, levels in result["numbers"].items():
-        means = [f"{level} {mean(own):.1f}" for level, own in levels.items()]
-        shares = [f"{_share(*pair):.2f}" for pair in pairwise(levels.values())]
-        lines.append((game, ", ".join(means), ", ".join(shares)))
-    head = ("program", "its levels, with the number in the mean", "right pairs of neighbors")
+    """Return the tables: for each program its levels, their mean numbers, and the right pairs."""
     first, last = result["first"], result["first"] + result["puzzles"] - 1
+    shares = [one for levels in result["numbers"].values() for one in _shares(levels)]
+    pairs = f"{mean(shares or [0.0]):.3f} of the pairs, in the mean over {len(shares)} neighbors"
     return {
-        "difficulties.labels": table(head, lines),
+        "difficulties.labels": _table(result["numbers"]),
+        "difficulties.mean": pairs,
+        "difficulties.apart": _table(result.get("apart", {})),
         "difficulties.rated": _rated_words(result.get("rated", [])),
         "difficulties.seeds": f"{result['puzzles']} puzzles of each level, seeds {first} to {last}",
     }
+
+
+def _table(numbers: Result) -> str:
+    lines = []
+    for game, levels in numbers.items():
+        means = [f"{level} {mean(own):.1f}" for level, own in levels.items()]
+        lines.append((game, ", ".join(means), ", ".join(f"{one:.2f}" for one in _shares(levels))))
+    head = ("program", "its levels, with the number in the mean", "right pairs of neighbors")
+    return table(head, lines)
+
+
+def _shares(levels: Mapping[str, Sequence[float]]) -> list[float]:
+    return [_share(*pair) for pair in pairwise(levels.values())]
 
 
 def _rated_words(rated: Sequence[Sequence[float]]) -> str:
