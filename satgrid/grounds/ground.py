@@ -32,7 +32,6 @@ __all__ = [
     "Forced",
     "Ground",
     "Literals",
-    "Nearby",
     "Seen",
     "Slots",
     "State",
@@ -266,33 +265,12 @@ class Ground(ABC):
         """Yield the steps that a person sees, in a fixed order."""
         return ()
 
-    def ahead(self, kind: str, state: State, beside: Nearby) -> Iterable[Seen]:
-        """Yield the steps of a kind that take long to see: one by one, as they are needed."""
+    def ahead(self, kind: str, state: State, beside: Any) -> Iterable[Seen]:
+        """Yield the steps of a kind that take long to see, one by one, as they are needed.
+
+        ``beside`` is a ``Nearby``: all constraints of the board.
+        """
         return ()
-
-
-class Nearby:
-    """The cheap constraints without a clue, by their slots.
-
-    Attributes
-    ----------
-    mask
-        The slots that any of them restricts.
-    """
-
-    def __init__(self, constraints: Sequence[Ground]) -> None:
-        self.mask: Slots = 0
-        self._at: dict[int, list[Ground]] = {}
-        for one in constraints:
-            if one.clue is None and not one.dear:
-                self.mask |= one.mask
-                for slot in slots(one.mask):
-                    self._at.setdefault(slot, []).append(one)
-
-    def touching(self, some: Slots) -> list[Ground]:
-        """Return the constraints on some slots, each once."""
-        found = {id(one): one for slot in slots(some) for one in self._at.get(slot, ())}
-        return list(found.values())
 
 
 class Batched(Ground):

@@ -10,10 +10,11 @@ from satgrid.formula import cardinality, connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
 from satgrid.formula.templates import Template, stamp_each
-from satgrid.grounds.ground import Batched, ClashError, Literals, Nearby, Seen, Slots, State, slots
+from satgrid.grounds.ground import Batched, ClashError, Literals, Seen, Slots, State, slots
 from satgrid.grounds.seen.loop_ahead import AHEAD, stuck_ahead
 from satgrid.grounds.seen.loop_base import LoopBase, LoopPath
 from satgrid.grounds.seen.loop_cuts import even_crossings, two_ways
+from satgrid.grounds.seen.nearby import Nearby
 from satgrid.machines.few import Twice
 from satgrid.machines.machine import Machine, Ranks
 from satgrid.machines.paths import LoopMachine

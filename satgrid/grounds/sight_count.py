@@ -8,6 +8,8 @@ from functools import lru_cache
 from satgrid.formula.clauses import Formula
 from satgrid.formula.templates import Template, stamp
 from satgrid.grounds.ground import ClashError, Ground, Literals, Seen, Slots, State
+from satgrid.grounds.seen.nearby import Nearby
+from satgrid.grounds.seen.sight_ahead import sight_ahead
 from satgrid.machines import words
 from satgrid.machines.machine import Machine, Ranks
 
@@ -155,6 +157,10 @@ class Reach(Ground):
                 why |= sum(1 << slot for slot in arm[: len(along) + 1])
             held, gone = (on, off) if self.on else (off, on)
             yield Seen("view", held, gone, why & state.held, why & state.gone)
+
+    def ahead(self, kind: str, state: State, beside: Nearby) -> Iterator[Seen]:
+        """Yield what the number shows with what is beside it."""
+        return sight_ahead(self, kind, state, beside)
 
 
 def _slice(arm: Sequence[int]) -> slice:

@@ -66,6 +66,17 @@ class Sight(Rule):
             "how far to see", 2, "Otherwise the number would see too many or too few."
         ),
     }
+    ahead: ClassVar[Mapping[str, StepName]] = {
+        "one ahead": StepName(
+            "beside the view", 4, "Otherwise the cells beside it would leave the number no view."
+        ),
+        "two ahead": StepName(
+            "two numbers", 4, "Otherwise one number would leave the other no view."
+        ),
+        "cut ahead": StepName(
+            "view and way out", 5, "Otherwise the number's view would cut off cells."
+        ),
+    }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def __post_init__(self) -> None:

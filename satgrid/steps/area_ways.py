@@ -12,9 +12,9 @@ from operator import or_
 from typing import Any, NamedTuple
 
 from satgrid.board.naming import shortened
+from satgrid.board.needed import needed
 from satgrid.board.text import plural
 from satgrid.grounds.ground import Ground, Slots, State, slots
-from satgrid.steps.needed import needed
 from satgrid.steps.techniques import Deduction, Fact, Known, Technique, looked_at_once
 
 __all__ = ["AREA_WAYS"]

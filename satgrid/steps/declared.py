@@ -12,7 +12,8 @@ from typing import Any
 from satgrid.answers.kinds import Numbers
 from satgrid.board.naming import shortened
 from satgrid.declared.genre import Genre
-from satgrid.grounds.ground import ClashError, Ground, Nearby, Seen, Slots, State, slots
+from satgrid.grounds.ground import ClashError, Ground, Seen, Slots, State, slots
+from satgrid.grounds.seen.nearby import Nearby
 from satgrid.rules.rule import ADDED, Rule, StepName
 from satgrid.steps.adding import adding_finder
 from satgrid.steps.area_ways import AREA_WAYS

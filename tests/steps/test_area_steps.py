@@ -8,12 +8,12 @@ import pytest
 from every_genre.test_steps import check_path, check_techniques
 
 from satgrid.board.grid import Cell
+from satgrid.board.needed import needed
 from satgrid.explain.reasons import Explainer
 from satgrid.grounds.area_sizes_beside import SizeAround
 from satgrid.grounds.ground import State
 from satgrid.puzzle import registry
 from satgrid.rules.connected import around
-from satgrid.steps.needed import needed
 from satgrid.steps.techniques import Known, absent, held, techniques
 
 

@@ -7,7 +7,9 @@ from typing import Any, NamedTuple
 
 from satgrid.board.grid import Cell
 from satgrid.board.known import known
+from satgrid.genres.kuromasu.puzzle import GENRE
 from satgrid.steps import shading
+from satgrid.steps.declared import further
 from satgrid.steps.techniques import (
     Deduction,
     Fact,
@@ -38,23 +40,6 @@ class _Way(NamedTuple):
         return self.cells[: self.lengths[-1] + 1] if self.lengths else self.cells
 
 
-class _More(NamedTuple):
-    """What is supposed besides the known cells."""
-
-    shaded: set[Cell]
-    unshaded: set[Cell]
-
-    def with_more(self, facts: Iterable[Fact]) -> _More:
-        """Return this with more facts."""
-        more = _More(set(self.shaded), set(self.unshaded))
-        for key, holds in facts:
-            (more.shaded if holds else more.unshaded).add(key)
-        return more
-
-
-_NOTHING = _More(set(), set())
-
-
 def _clues(puzzle: Any) -> list[tuple[Cell, int]]:
     """Return the cells with known numbers, row by row."""
     return list(known(puzzle.data["numbers"]).items())
@@ -74,7 +59,7 @@ class _Views:
                 cells = _line(puzzle, cell, step)
                 for one in cells:
                     self._through.setdefault(one, []).append((clue, way))
-                self.ways[clue].append(_Way(cells, self._lengths(cells, _NOTHING)))
+                self.ways[clue].append(_Way(cells, self._lengths(cells)))
         self._taken = len(known.learned)
 
     def further(self, known: Known) -> _Views:
@@ -83,35 +68,16 @@ class _Views:
         self._taken = len(known.learned)
         for clue, way in {one for key, _ in fresh for one in self._through.get(key, ())}:
             cells = self.ways[clue][way].cells
-            self.ways[clue][way] = _Way(cells, self._lengths(cells, _NOTHING))
+            self.ways[clue][way] = _Way(cells, self._lengths(cells))
         return self
 
-    def near(self, facts: Iterable[Fact]) -> list[int]:
-        """Return the numbers whose views some facts about open cells may change."""
-        return sorted(
-            {
-                clue
-                for key, _ in facts
-                for clue, way in self._through.get(key, ())
-                if key in self.ways[clue][way].near
-            }
-        )
-
-    def supposing(self, clue: int, more: _More) -> list[_Way]:
-        """Return the ways of a number with what is supposed."""
-        cells = more.shaded | more.unshaded
-        return [
-            way if cells.isdisjoint(way.near) else _Way(way.cells, self._lengths(way.cells, more))
-            for way in self.ways[clue]
-        ]
-
-    def _lengths(self, cells: list[Cell], more: _More) -> list[int]:
+    def _lengths(self, cells: list[Cell]) -> list[int]:
         lengths = []
         held, gone = self._known.held, self._known.absent
         for length, cell in enumerate(cells):
-            if cell not in gone and cell not in more.unshaded:
+            if cell not in gone:
                 lengths.append(length)
-            if cell in held or cell in more.shaded:
+            if cell in held:
                 return lengths
         return [*lengths, len(cells)]
 
@@ -127,11 +93,6 @@ def _line(puzzle: Any, cell: Cell, step: tuple[int, int]) -> list[Cell]:
 
 
 _views = looked_at_once(_Views, _Views.further)
-
-
-def _fits(ways: list[_Way], wanted: int) -> bool:
-    """Return whether so many cells can be seen on some ways."""
-    return wanted >= 0 and bool(_sums(ways) >> wanted & 1)
 
 
 def _sums(ways: Iterable[_Way]) -> int:
@@ -198,64 +159,6 @@ def _seen(fits: Callable[[list[_Way], int], bool]) -> Finder:
     return find
 
 
-def _supposed(puzzle: Any, known: Known, fact: Fact) -> list[Fact]:
-    """Return a supposed fact, and that the open cells beside a shaded one are unshaded."""
-    near = puzzle.grid.neighbors(fact.key) if fact.holds else ()
-    return [fact, *absent(cell for cell in near if not known.settled(cell))]
-
-
-def _too_much(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See a cell that, shaded, would leave so many unshaded that no view of a number is left."""
-    views = _views(puzzle, known)
-    for cell in puzzle.grid:
-        if known.settled(cell):
-            continue
-        facts = _supposed(puzzle, known, Fact(cell, True))
-        more = _NOTHING.with_more(facts)
-        for clue in views.near(facts):
-            ways = views.supposing(clue, more)
-            if not _fits(ways, views.clues[clue][1] - 1):
-                yield Deduction(absent([cell]), [clue], _reasons(ways, known))
-                break
-
-
-def _two_numbers(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See a cell with which one number would see so far that another has no view left."""
-    for cell in puzzle.grid:
-        if known.settled(cell):
-            continue
-        for shaded in (True, False):
-            found = _clash(puzzle, known, _supposed(puzzle, known, Fact(cell, shaded)))
-            if found:
-                clues, because = found
-                yield Deduction([Fact(cell, not shaded)], clues, because)
-
-
-def _clash(puzzle: Any, known: Known, facts: list[Fact]) -> tuple[list[int], list[Fact]] | None:
-    """Return two numbers that contradict each other with some supposed facts, and why."""
-    views = _views(puzzle, known)
-    more = _NOTHING.with_more(facts)
-    for clue in views.near(facts):
-        ways = views.supposing(clue, more)
-        wanted = views.clues[clue][1] - 1
-        if not _fits(ways, wanted):
-            continue  # the number contradicts on its own
-        further = [
-            one
-            for fact in _common(ways, wanted)
-            if not known.settled(fact.key)
-            and fact.key not in more.shaded
-            and fact.key not in more.unshaded
-            for one in _supposed(puzzle, known, fact)
-        ]
-        fuller = more.with_more(further)
-        for other in views.near(further):
-            seen = views.supposing(other, fuller)
-            if other != clue and not _fits(seen, views.clues[other][1] - 1):
-                return [clue, other], _reasons([*ways, *seen], known)
-    return None
-
-
 def _reached(ways: list[_Way], wanted: int) -> bool:
     return all(way.lengths for way in ways) and sum(way.lengths[0] for way in ways) == wanted
 
@@ -292,17 +195,6 @@ TECHNIQUES = (
         _seen(lambda ways, wanted: True),
     ),
     shading.RING,
-    Technique(
-        "beside the view",
-        4,
-        "Shaded, the cell would leave those beside it unshaded, and the number has no such view.",
-        _too_much,
-    ),
     shading.EDGE_TO_EDGE,
-    Technique(
-        "two numbers",
-        4,
-        "Otherwise one number would have to see so far that the other has no view left.",
-        _two_numbers,
-    ),
+    *further(GENRE),
 )

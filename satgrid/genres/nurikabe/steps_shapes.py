@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from satgrid.board.field import Cells, bits, size
+from satgrid.board.needed import needed
 from satgrid.board.text import plural
 from satgrid.genres.nurikabe.steps_islands import Island, IslandView, seen
-from satgrid.steps.needed import needed
 from satgrid.steps.techniques import Deduction, Fact, Known, absent
 
 __all__ = ["closed_off", "whole_island"]

@@ -7,11 +7,12 @@ What is found is shown once more from the named facts alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from satgrid.board.needed import needed
-from satgrid.grounds.ground import ClashError, Ground, Nearby, Seen, Slots, State, slots
+from satgrid.grounds.ground import ClashError, Ground, Seen, Slots, State, slots
 from satgrid.grounds.seen.loop_base import LoopBase
+from satgrid.grounds.seen.nearby import Nearby
+from satgrid.grounds.seen.supposing import least, supposed
 
 __all__ = ["AHEAD", "stuck_ahead"]
 
@@ -76,17 +77,18 @@ def stuck_ahead(loop: LoopBase, kind: str, state: State, beside: Nearby) -> Iter
             window, then = vain.get((kind, slot, holds), (0, -1))
             if then >= 0 and not known & ~then & window:
                 continue  # nothing near has been settled since
-            supposed = State(state.whole, state.held, state.gone)
-            used, window = _followed(supposed, 1 << slot, holds, most, beside, tips)
+            bit = 1 << slot
+            own = supposed(state, bit, holds=holds)
+            used, window = _followed(own, bit, most, beside, tips)
             vain[kind, slot, holds] = window, known
-            found = used and _least(used, loop if closing else None, state, slot, holds, most)
+            found = used and _least(used, loop if closing else None, state, bit, holds, most)
             if found:
                 del vain[kind, slot, holds]
                 yield found._replace(kind=kind)
 
 
 def _followed(
-    state: State, bit: Slots, holds: bool, most: int, beside: Nearby, tips: _Tips | None
+    state: State, bit: Slots, most: int, beside: Nearby, tips: _Tips | None
 ) -> tuple[list[Ground] | None, Slots]:
     """Return the constraints that settle something up to one that is broken, and what was near.
 
@@ -97,7 +99,6 @@ def _followed(
     fresh = bit
     before = state.open
     try:
-        state.settle(*((bit, 0) if holds else (0, bit)))
         for _ in range(most + 1 + (tips is not None)):
             for one in beside.touching(fresh):
                 if one.mask.bit_count() < _WIDE:
@@ -119,43 +120,14 @@ def _followed(
 
 
 def _least(
-    used: Sequence[Ground], loop: LoopBase | None, state: State, slot: int, holds: bool, most: int
+    used: Sequence[Ground], loop: LoopBase | None, state: State, bit: Slots, holds: bool, most: int
 ) -> Seen | None:
     """Return the step from as few constraints and facts as do; None where it takes too many."""
-    every = [*used] if loop is None else [*used, loop]
-    bit = 1 << slot
-    known = state.held | state.gone
-
-    def broken(some: Sequence[Ground], facts: Slots) -> bool:
-        own = State(state.whole, state.held & facts, state.gone & facts)
-        try:
-            own.settle(*((bit, 0) if holds else (0, bit)))
-            for _ in some:
-                open_ = own.open
-                for one in some:
-                    one.propagate(own)
-                if own.open == open_:
-                    return False
-        except ClashError:
-            return True
-        return False
-
-    if not broken(every, known):
+    found = least(used if loop is None else [*used, loop], state, bit, holds=holds)
+    if found is None:
         return None
-    least = needed(every, lambda some: broken(some, known))
-    beyond = sum(not one.mask & bit for one in least if one is not loop)
-    if beyond > most or len(least) > _MOST or (loop is not None and loop not in least):
+    kept, seen = found
+    beyond = sum(not one.mask & bit for one in kept if one is not loop)
+    if beyond > most or len(kept) > _MOST or (loop is not None and loop not in kept):
         return None
-    facts = [1 << one for one in slots(known & ~bit & _union(one.mask for one in least))]
-    because = _union(needed(facts, lambda some: broken(least, _union(some))))
-    at = least[-1].mask if least[-1] is not loop else 0
-    held, gone = (0, bit) if holds else (bit, 0)
-    return Seen("", held, gone, because & state.held, because & state.gone, (), at)
-
-
-def _union(sets: Iterable[Slots]) -> Slots:
-    """Return the union of some sets."""
-    found: Slots = 0
-    for one in sets:
-        found |= one
-    return found
+    return seen if kept[-1] is loop else seen._replace(broken=kept[-1].mask)

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from satgrid.board.field import Cells
 from satgrid.board.needed import needed
 from satgrid.grounds.area_base import AreaBase, BorderedSides
-from satgrid.grounds.ground import ClashError, Nearby, Seen, Slots, State, slots
+from satgrid.grounds.ground import ClashError, Seen, Slots, State, slots
+from satgrid.grounds.seen.nearby import Nearby
 
 __all__ = ["StarAreas"]
 
