@@ -10,6 +10,8 @@ from satgrid.formula import connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
 from satgrid.grounds.ground import Batched, ClashError, Literals, Seen, Slots, State, slots
+from satgrid.grounds.seen.cut_ahead import cut_ahead
+from satgrid.grounds.seen.nearby import Nearby
 from satgrid.machines.graphs import Connection
 from satgrid.machines.machine import Machine, Ranks
 
@@ -273,6 +275,10 @@ class Linked(Batched):
                 one = beyond & -beyond
                 part = self._flooded(one, may & ~bit)
                 yield self._seen("only way", bit, 0, start | one, self._wall(part, may))
+
+    def ahead(self, kind: str, state: State, beside: Nearby) -> Iterator[Seen]:
+        """Yield what would cut cells off a step later."""
+        return cut_ahead(self, state, beside)
 
     def _wall(self, part: Slots, may: Slots) -> Slots:
         return self.around(part) & self.mask & ~may

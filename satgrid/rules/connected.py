@@ -26,6 +26,11 @@ _STEPS = {
     "cut off": StepName("cut off", 3, "Nothing leads from these cells to the others."),
     "only way": StepName("only way", 3, "Otherwise cells would be cut off from each other."),
 }
+_AHEAD = {
+    "cut ahead": StepName(
+        "cut off a step later", 5, "Otherwise what follows beside it would cut cells off."
+    ),
+}
 
 
 _ON = Choice({True: "shaded", False: "unshaded"})
@@ -55,6 +60,7 @@ class Connected(Rule):
         Phrase("{on} connected by corners", {"corners": True}, on=_ON),
     )
     steps: ClassVar[Mapping[str, StepName]] = _STEPS
+    ahead: ClassVar[Mapping[str, StepName]] = _AHEAD
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     @property
@@ -94,6 +100,7 @@ class BothConnected(Rule):
         "border": StepName("edge", 3, "The edge of the board is one piece of each kind."),
         **_STEPS,
     }
+    ahead: ClassVar[Mapping[str, StepName]] = _AHEAD
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     @property

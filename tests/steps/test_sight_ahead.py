@@ -33,3 +33,13 @@ def test_all_steps_of_new_boards_follow(name: str) -> None:
     board: Any = drafted(name, 7, 7, seed=2, difficulty="hard")
     assert check_path(board).complete
     assert check_techniques(board) > 2
+    assert check_techniques(board) > 5
+
+
+def test_a_pattern_would_cut_cells_off_a_step_later() -> None:
+    """White, the cell would make that below it black, and then part the black ones."""
+    puzzle = registry.parse("puzzle: yinyang\n\n....\n....\n....\n....\n")
+    assert found_by(puzzle, "cut off a step later", "..o. #... .... ....") == [("#2,0", [])]
+    board: Any = drafted("yinyang", 7, 7, seed=2, difficulty="hard")
+    assert check_path(board).complete
+    assert check_techniques(board) > 5
