@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from satgrid.board.field import Cells, Field, bits, size
+from satgrid.board.needed import needed
 from satgrid.puzzle.numbers import Entry
-from satgrid.steps.needed import needed
 from satgrid.steps.techniques import Fact
 
 __all__ = ["AreaShapes", "Shared", "shown"]
