@@ -53,7 +53,7 @@ class Galaxies(Rule):
     ahead: ClassVar[Mapping[str, StepName]] = {
         "reach": StepName("only one star reaches", 3, "No other star can have these cells."),
         "both": StepName("no star has both", 3, "No star can have the cells on both sides."),
-        "all": StepName("only galaxy", 5, "No other galaxy can reach there and be symmetric."),
+        "all": StepName("only galaxy", 4, "No other galaxy can reach there and be symmetric."),
         "cut": StepName("cut off", 5, "Otherwise some cell would belong to no star, or to two."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Division",)
