@@ -10,14 +10,17 @@ from typing import Any
 from satgrid.board.grid import Place, named
 from satgrid.board.text import plural
 from satgrid.drawing import differences, svg
-from satgrid.drawing.sentences import chain_text, facts_text, state_text
+from satgrid.drawing.chain_words import chain_text, listed_reasons
+from satgrid.drawing.sentences import facts_text, state_text
 from satgrid.drawing.walk import Moment, Walk
 from satgrid.errors import SatgridError
 from satgrid.explain import backbone
 from satgrid.explain.backbone import Backbone
 from satgrid.explain.hint import Hint, Standing, hint
-from satgrid.explain.paths import Path, path
+from satgrid.explain.joining import placed
+from satgrid.explain.paths import Path, Step, path
 from satgrid.explain.reasons import BESIDE_FLAW, Explainer, Reason
+from satgrid.explain.trials import NESTED
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clue, Puzzle, printed_keys
 from satgrid.puzzle.unfinished import Unfinished
@@ -36,7 +39,8 @@ __all__ = [
     "deduced",
     "explained",
 ]
-__all__ += ["HintAnswer", "hint_picture", "hint_words", "hinted", "stepped", "walk_of"]
+__all__ += ["HintAnswer", "hint_picture", "hint_words", "hinted", "reasons_text", "stepped"]
+__all__ += ["walk_of"]
 
 
 @dataclass(frozen=True, repr=False)
@@ -211,7 +215,7 @@ def walk_of(puzzle: Puzzle[Any], found: Path, clues: list[Clue]) -> Walk:
     """Return the steps of a path in the form for drawing."""
     moments = [
         Moment(
-            step.named(clues),
+            placed(puzzle, step).named(clues),
             step.technique.why,
             facts_text(puzzle, step.facts, step.found),
             step.facts,
@@ -274,15 +278,23 @@ def hint_words(puzzle: Puzzle[Any], found: Hint, clues: list[Clue]) -> list[str]
         return ["wrong:", *wrong, *contradicted, "as it stands there:", *seen]
     assert found.path is not None  # it is right so far
     words = ["right so far"]
-    for step in found.path.steps:
+    for one in found.path.steps:
+        step = placed(puzzle, one)
         words.append(f"{'next' if len(words) == 1 else 'then'}: {step.named(clues)}")
         words.append(f"  ({step.technique.why})")
-        if step.trial and step.trial.links:
-            words += [f"    {line}" for line in chain_text(puzzle, step.trial, clues)]
+        words += [f"    {line}" for line in reasons_text(puzzle, step, clues)]
         words += [f"  {one.words}" for one in facts_text(puzzle, step.facts, step.found)]
     if not found.path.steps:
         words.append("nothing more follows: the puzzle has several solutions")
     return words
+
+
+def reasons_text(puzzle: Puzzle[Any], step: Step, clues: list[Clue]) -> list[str]:
+    """Return what a step rests on besides its name, as far as a terminal tells it."""
+    if step.trial and step.trial.links:
+        return chain_text(puzzle, step.trial, clues, whole=False)
+    known = step.reasons(puzzle) if step.technique == NESTED else []
+    return listed_reasons(step.untold(clues), known)
 
 
 def hint_picture(puzzle: Puzzle[Any], found: Hint, clues: list[Clue]) -> str:

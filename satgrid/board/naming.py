@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import count
 from typing import NamedTuple
 
 from satgrid.board.grid import Place
 
-__all__ = ["GroupName", "listed", "numbered", "short", "shortened", "side_name", "together"]
+__all__ = ["LONGEST", "GroupName", "clipped", "edge_name", "lines_of", "listed", "numbered", "runs"]
+__all__ += ["short", "shortened", "side_name", "together"]
+
+LONGEST = 140
+"""Characters of a sentence, without what stands before it in its line."""
 
 _LONG = re.compile(r"\brow (\d+), column (\d+)")
 
@@ -32,6 +37,20 @@ def side_name(one: Place, other: Place) -> str:
     return f"{short(one)}|{short(other)}"
 
 
+def edge_name(side: tuple[Place, Place], shape: tuple[int, ...]) -> str:
+    """Name a side between two cells, or beside the one of them that is on a board.
+
+    >>> edge_name(((3, 4), (4, 4)), (4, 6))
+    'below r4c5'
+    """
+    (row, column), (below, right) = side
+    if row < 0 or column < 0:
+        return f"{'above' if row < 0 else 'left of'} {short((below, right))}"
+    if below >= shape[0] or right >= shape[1]:
+        return f"{'below' if below > row else 'right of'} {short((row, column))}"
+    return side_name(*side)
+
+
 def shortened(words: str) -> str:
     """Return words with the cells in them named shortly.
 
@@ -48,6 +67,75 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     '1, 2 or 5'
     """
     return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def clipped(names: Sequence[str], most: int = LONGEST) -> str:
+    """Join names by semicolons; where they are too long, the first of them, and count the others.
+
+    More than two are named shortly.
+
+    >>> clipped(["the 3 at row 1, column 2", "row 4"])
+    'the 3 at row 1, column 2; row 4'
+    >>> clipped(["the 3 at row 1, column 2", "row 4", "row 5"], 25)
+    'the 3 at r1c2; 2 others'
+    """
+    words = "; ".join(names)
+    if len(names) < 3 and len(words) <= most:
+        return words
+    names = list(map(shortened, names))
+    for left in range(len(names)):
+        some = [*names[: len(names) - left], *([f"{left} other{'s' * (left > 1)}"] if left else [])]
+        words = "; ".join(some)
+        if len(words) <= most:
+            break
+    return words
+
+
+def lines_of(names: Sequence[str], most: int = LONGEST) -> list[str]:
+    """Join names by commas, in as many lines as they need; each has at least one.
+
+    >>> lines_of(["r1c1", "r1c4", "r2c2"], 12)
+    ['r1c1, r1c4', 'r2c2']
+    """
+    found: list[str] = []
+    for name in names:
+        if found and len(found[-1]) + 2 + len(name) <= most:
+            found[-1] += f", {name}"
+        else:
+            found.append(name)
+    return found
+
+
+def runs(places: Iterable[tuple[int, ...]], step: int = 1) -> list[list[tuple[int, ...]]]:
+    """Divide places into straight runs of three or more, the longest first, and single ones.
+
+    They are sorted by their first places.
+
+    Parameters
+    ----------
+    step
+        How far successive places of a run are from each other.
+    """
+    left = set(places)
+    found = []
+    ways = ((0, step), (step, 0))
+    while left:
+        best: list[tuple[int, ...]] = []
+        for *above, row, column in sorted(left):
+            for down, right in ways:
+                line = []
+                for far in count():
+                    place = (*above, row + far * down, column + far * right)
+                    if place not in left:
+                        break
+                    line.append(place)
+                if len(line) > len(best):
+                    best = line
+        if len(best) < 3:
+            break
+        found.append(best)
+        left -= set(best)
+    return sorted([*found, *([place] for place in left)])
 
 
 def numbered(numbers: Sequence[int]) -> str:

@@ -21,9 +21,10 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
     A technique is explained at its first use.
     """
     from satgrid.board.text import plural
-    from satgrid.drawing.sentences import chain_text, facts_text
+    from satgrid.drawing.sentences import facts_text
     from satgrid.explain.difficulty import rated
     from satgrid.explain.joining import joined
+    from satgrid.notebook import reasons_text
 
     uses: Counter[str] = Counter()
     for one in joined(puzzle, walk.steps, clues):
@@ -32,9 +33,8 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
         if step.technique.name not in uses:
             click.echo(f"   ({step.technique.why})")
         uses[step.technique.name] += one.last - one.first + 1
-        if step.trial and step.trial.links:
-            for words in chain_text(puzzle, step.trial, clues):
-                click.echo(f"     {words}")
+        for words in reasons_text(puzzle, step, clues):
+            click.echo(f"     {words}")
         for line in facts_text(puzzle, step.facts, step.found):
             click.echo(f"   {line.words}")
     found = rated(walk, puzzle.name)
@@ -79,7 +79,8 @@ def steps_json(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> dict[str, 
 def step_json(puzzle: Puzzle[Any], step: Step, clues: list[Clue]) -> dict[str, Any]:
     """Return a step as a document; cells counted from 0."""
     from satgrid.cli.printing import clue_json, state_json
-    from satgrid.drawing.sentences import chain_text, facts_text
+    from satgrid.drawing.chain_words import chain_text
+    from satgrid.drawing.sentences import facts_text
 
     technique = step.technique
     return {

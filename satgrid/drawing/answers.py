@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any, ClassVar
 
-from satgrid.board.grid import Cell, Place, Side, named
+from satgrid.board.grid import Cell, Place, Side
+from satgrid.board.naming import edge_name
 from satgrid.board.symbols import BLANK, DARK
 from satgrid.drawing.painter import Painter, Style
 from satgrid.drawing.shapes import (
@@ -207,14 +208,7 @@ class EdgesPainter(Painter):
         """Name the place of a line: between two cells, or beside the one cell on the board."""
         if len(key) == 1:
             return None
-        (row, column), (below, right) = key
-        if (row, column) not in self.puzzle.grid:
-            return f"{'above' if row < 0 else 'left of'} {named((below, right))}"
-        if (below, right) not in self.puzzle.grid:
-            return f"{'below' if below > row else 'right of'} {named((row, column))}"
-        if row == below:
-            return f"between row {row + 1}, columns {column + 1} and {right + 1}"
-        return f"between column {column + 1}, rows {row + 1} and {below + 1}"
+        return edge_name(key, self.puzzle.shape)
 
     def whole(self, state: Collection[Any], cell: Place) -> str:
         """Name the sides of a cell that have lines, or the neighbors that lines lead to."""

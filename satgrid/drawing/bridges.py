@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from satgrid.board.grid import Place
+from satgrid.board.naming import side_name
 from satgrid.board.text import plural
 from satgrid.drawing.answers import EdgesPainter
 from satgrid.drawing.shapes import (
@@ -64,12 +65,9 @@ class BridgesPainter(EdgesPainter):
         """Return a word for a bridge."""
         return "bridge" if key.number == 1 else "second bridge"
 
-    def side(self, key: Any) -> str | None:
+    def side(self, key: Any) -> str:
         """Name the islands of a bridge."""
-        (row, column), (below, right) = key.one, key.other
-        if key.level:
-            return f"between row {row + 1}, columns {column + 1} and {right + 1}"
-        return f"between column {column + 1}, rows {row + 1} and {below + 1}"
+        return side_name(key.one, key.other)
 
     def whole(self, state: Collection[Any], cell: Place) -> str:
         """Count the bridges that end at an island or pass over another cell."""

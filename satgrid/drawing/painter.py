@@ -120,7 +120,7 @@ class Painter:
         return self.said(key)
 
     def side(self, key: Any) -> str | None:
-        """Name the place of a line, as in "above row 1, column 2"; None for keys that are cells."""
+        """Name the place of a line, as in "above r1c2"; None for keys that are cells."""
         return None
 
     def whole(self, state: Collection[Any], cell: Place) -> str | None:

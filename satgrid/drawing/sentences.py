@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from satgrid.board.grid import Place, named
-from satgrid.board.naming import listed, numbered
+from satgrid.board.naming import LONGEST, lines_of, listed, numbered
 from satgrid.drawing.answers import EdgesPainter, painter_for
-from satgrid.puzzle.protocol import Clue, Puzzle
-from satgrid.steps.techniques import Fact, Link, Trial
+from satgrid.drawing.place_names import cells_lines, sides_lines
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.steps.techniques import Fact
 
-__all__ = ["Sentence", "cells_text", "chain_text", "facts_text", "sides_text"]
-__all__ += ["state_text"]
+__all__ = ["Sentence", "facts_text", "state_text"]
+
+_ONE = re.compile(r"(layer \d+, )?row \d+, column \d+")  # the long name of one cell
+_WORDS = 60  # characters of what a cell is not, in one sentence
 
 
 def state_text(
@@ -39,32 +42,6 @@ def state_text(
     return " and ".join(said) or "empty"
 
 
-def cells_text(cells: Iterable[Place]) -> str:
-    """Name cells, with successive ones as ranges.
-
-    >>> cells_text([(2, 3), (2, 4), (2, 5), (2, 7)])
-    'row 3, columns 4 to 6 and 8'
-    >>> cells_text([(0, 0), (1, 0)])
-    'column 1, rows 1 and 2'
-    >>> cells_text([(0, 0), (1, 1)])
-    'row 1, column 1; row 2, column 2'
-    """
-    left = sorted(tuple(cell) for cell in cells)
-    if len(left) > 1 and len({cell[:-2] + cell[-1:] for cell in left}) == 1:
-        layer = "".join(f"layer {at + 1}, " for at in left[0][:-2])
-        rows = numbered([cell[-2] + 1 for cell in left])
-        return f"{layer}column {left[0][-1] + 1}, rows {rows}"
-    found = []
-    for line, group in groupby(left, key=lambda cell: cell[:-1]):
-        columns = [cell[-1] + 1 for cell in group]
-        if len(columns) == 1:
-            found.append(named((*line, columns[0] - 1)))
-        else:
-            name = named((*line, 0)).removesuffix(" 1")
-            found.append(f"{name}s {numbered(columns)}")
-    return "; ".join(found)
-
-
 class Sentence(NamedTuple):
     """A sentence, and the key whose shape illustrates it; None if there is none."""
 
@@ -73,17 +50,10 @@ class Sentence(NamedTuple):
     holds: bool
 
 
-def _verb(places: Sequence[Place], said: str) -> str:
-    """Return the verb between cells and their content, singular or plural."""
-    if len(places) == 1:
-        return "is"
-    return "have" if said.startswith("a ") else "are"
-
-
 def facts_text(
     puzzle: Puzzle[Any], facts: Sequence[Fact], found: Iterable[tuple[Place, frozenset[Any]]]
 ) -> list[Sentence]:
-    """Describe the new facts on a board, one sentence per line.
+    """Describe the new facts on a board, one sentence per line; a long one becomes several.
 
     Parameters
     ----------
@@ -116,69 +86,39 @@ def facts_text(
             shown.setdefault(said, fact)
         else:
             marks.setdefault(places[0], []).append(said)
-    sentences = [
-        Sentence(f"{cells_text(places)} {_verb(places, said)} {said}", *shown[said])
-        for said, places in done.items()
-    ]
-    denied: dict[str, list[Place]] = {}
-    for cell, words in marks.items():
+    sentences = []
+    for said, held in done.items():
+        for words in cells_lines(held, LONGEST - len(said)):
+            sentences.append(Sentence(f"{words} {_verb(words, said)} {said}", *shown[said]))
+    denied: dict[tuple[str, ...], list[Place]] = {}
+    for cell, ways in marks.items():
+        denied.setdefault(tuple(_denied(ways)), []).append(cell)
+    for parts, without in denied.items():
+        for said in parts:
+            for words in cells_lines(without, LONGEST - len(said)):
+                verb = _verb(words, "")
+                sentences.append(Sentence(f"{words} {verb} not {said}", None, False))
+    for said, along in sides.items():
+        for words in sides_lines(painter, along, LONGEST - len(said)):
+            sentences.append(Sentence(f"{said} {words}", *shown[said]))
+    return sentences
+
+
+def _verb(words: str, said: str) -> str:
+    """Return the verb between the names of cells and their content."""
+    if " " not in words or _ONE.fullmatch(words):
+        return "is"
+    return "have" if said.startswith("a ") else "are"
+
+
+def _denied(words: Sequence[str]) -> Iterator[str]:
+    """Yield what a cell is not, in parts that are not too long; numbers as ranges."""
+    if all(map(str.isdecimal, words)):
+        ways = numbered(sorted(map(int, words))).replace(" and ", ", ").split(", ")
+    else:
         ways = [
             said if count == 1 else f"{said} in {count} ways"
             for said, count in Counter(words).items()
         ]
-        denied.setdefault(listed(ways, "or"), []).append(cell)
-    sentences += [
-        Sentence(
-            f"{cells_text(places)} {'is' if len(places) == 1 else 'are'} not {words}", None, False
-        )
-        for words, places in denied.items()
-    ]
-    return sentences + [
-        Sentence(f"{said} {sides_text(painter, keys)}", *shown[said])
-        for said, keys in sides.items()
-    ]
-
-
-def sides_text(painter: Any, sides: Iterable[Any]) -> str:
-    """Name the places of lines or bridges; those along sides of cells in one line together.
-
-    So a rectangle has four places at most: ``between columns 4 and 5, rows 1 and 2``.
-    """
-    along = isinstance(painter, EdgesPainter) and not getattr(painter.puzzle, "through", True)
-    found: dict[Any, list[Any]] = {}
-    for side in sides:
-        inner = along and all(cell in painter.puzzle.grid for cell in side)
-        level = inner and side[0][0] == side[1][0]
-        at = (level, side[0][1] if level else side[0][0]) if inner else side
-        found.setdefault(at, []).append(side)
-    names = []
-    for some in found.values():
-        if len(some) == 1:
-            names.append(painter.side(some[0]))
-            continue
-        (row, column), (_, right) = some[0]
-        if right > column:
-            rows = numbered(sorted(one[0] + 1 for one, _ in some))
-            names.append(f"between columns {column + 1} and {column + 2}, rows {rows}")
-        else:
-            columns = numbered(sorted(one[1] + 1 for one, _ in some))
-            names.append(f"between rows {row + 1} and {row + 2}, columns {columns}")
-    return "; ".join(names)
-
-
-def chain_text(puzzle: Puzzle[Any], trial: Trial, clues: Sequence[Clue]) -> list[str]:
-    """Describe a chain: what is supposed, each link with its reason, and what is broken."""
-
-    def reason(link: Link) -> str:
-        return "; ".join([*(clues[number].name for number in link.clues), *link.rules])
-
-    lines = [f"suppose {_fact_text(puzzle, trial.supposed)}"]
-    for number, link in enumerate(trial.links, 1):
-        assert link.fact is not None  # no end
-        by = reason(link)
-        lines.append(f"{number}. {_fact_text(puzzle, link.fact)}{f' ({by})' if by else ''}")
-    return [*lines, f"this breaks: {reason(trial.broken) or 'the rules'}"]
-
-
-def _fact_text(puzzle: Puzzle[Any], fact: Fact) -> str:
-    return "; ".join(one.words for one in facts_text(puzzle, [fact], ()))
+    for part in lines_of(ways, _WORDS):
+        yield listed(part.split(", "), "or")

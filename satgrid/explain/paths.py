@@ -10,6 +10,7 @@ later step needs it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -17,6 +18,7 @@ from math import inf
 from typing import Any
 
 from satgrid.board.grid import Place
+from satgrid.board.naming import LONGEST, clipped, shortened
 from satgrid.errors import TimeUpError
 from satgrid.explain.reasons import Explainer, State
 from satgrid.explain.trials import Trials
@@ -27,6 +29,7 @@ from satgrid.system.limits import Limits, Report, unheard
 
 __all__ = ["Path", "Step", "next_step", "path"]
 
+_COUNTED = re.compile(r"[;:] (\d+) (?:clues|others?)(?:;|$)")
 _QUESTIONS = 10  # to a solver, that a step by trial counts as
 
 
@@ -68,8 +71,15 @@ class Step:
     def named(self, clues: Sequence[Clue]) -> str:
         """Return the reason of the step: its technique with details, or with its clues."""
         names = [clues[index].name for index in self.clues]
-        reasons = [self.where] if self.where else names
-        return ": ".join([self.technique.name, *filter(None, ["; ".join(reasons)])])
+        reasons = self.where.split("; ") if self.where else names
+        name = self.technique.name
+        return ": ".join([name, *filter(None, [clipped(reasons, LONGEST - len(name))])])
+
+    def untold(self, clues: Sequence[Clue]) -> list[str]:
+        """Return the short names of the clues that ``named`` only counts."""
+        counted = _COUNTED.search(self.named(clues))
+        names = [shortened(clues[index].name) for index in self.clues]
+        return names[len(names) - int(counted[1]) :] if counted else []
 
     def cells(self, puzzle: Puzzle[Any]) -> list[Place]:
         """Return the cells with new facts of the step, in order."""

@@ -18,8 +18,11 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from satgrid.board.grid import Place
+from satgrid.board.naming import shortened
+from satgrid.board.text import plural
 from satgrid.explain.propagation import Propagation
 from satgrid.explain.reasons import Explainer
+from satgrid.own_text.rule_words import rule_words
 from satgrid.solve.cores import minimal
 from satgrid.steps.techniques import Fact, Known, Trial, Way, own_trials
 
@@ -32,6 +35,7 @@ WAYS = DIRECT, TRIAL, NESTED
 """The ways of steps that no technique of the genre finds."""
 
 _COMPARED = 16  # suppositions whose chains are compared, those with the fewest consequences first
+_NAMED = 3  # clues of a trial within a trial that are named one by one, at most
 _TRIED = 4  # keys whose clues are compared where there is no chain
 _PATIENCE, _LEAST = 25, 2  # conflicts spent on the question whether something can be spared
 _CLAUSES = 200_000  # looked at for that: on a large board a conflict takes longer
@@ -123,7 +127,8 @@ class Trials:
         where = f"{count} link{'s' * (count > 1)}"
         if not count:
             named = [self._explainer.clues[number].name for number in clues]
-            where = "; ".join([*named, *trial.broken.rules])
+            rules = rule_words(self._explainer.puzzle, trial.broken.rules)
+            where = "; ".join([*named, *rules])
         return FoundStep(
             TRIAL if count else DIRECT,
             where,
@@ -162,9 +167,18 @@ class Trials:
         least = minimal(ask, [one for one in own if one in inside])
         chosen = [one for one in least if one not in facts]
         because = tuple(sorted(facts[one] for one in least if one in facts))
-        return FoundStep(
-            NESTED, "", propagation.fact(-settled), explainer.numbers(chosen), because, None
-        )
+        numbers = explainer.numbers(chosen)
+        where = self._where(numbers, because)
+        return FoundStep(NESTED, where, propagation.fact(-settled), numbers, because, None)
+
+    def _where(self, clues: Iterable[int], because: Iterable[Fact]) -> str:
+        """Return the names of clues, and how many cells are known that are needed, too."""
+        cells = {tuple(place) for fact in because for place in self._known.places[fact.key]}
+        known = [f"what is known of {plural(len(cells), 'cell')}"] if cells else []
+        names = [shortened(self._explainer.clues[number].name) for number in clues]
+        if len(names) > _NAMED:
+            names = [f"{len(names)} clues"]
+        return "; ".join([*names, *known]) or "the rules"
 
     def _settle(self) -> None:
         """Find the open keys that differ between solutions."""

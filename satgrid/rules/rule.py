@@ -63,6 +63,8 @@ class Rule(ABC):
     """What people see by it, for each kind of ``Seen`` of its constraints, and for ``ADDED``."""
     ahead: ClassVar[Mapping[str, StepName]] = {}
     """What people see when they look further, for each kind of what ``Ground.ahead`` yields."""
+    told: ClassVar[str] = ""
+    """What a player says of it in a chain, where none of its phrases reads well there."""
     answers: ClassVar[tuple[str, ...]] = ()
     """The kinds of answer that it can be about, by the names of their classes; empty for all."""
     phrases: ClassVar[tuple[Phrase, ...]] = ()

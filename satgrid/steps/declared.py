@@ -36,7 +36,6 @@ _WAYS = {"every way", "sums"}
 """Kinds of what is seen by going through all that a clue can be: easier where little is left."""
 _LAST = StepName("last cell of a clue", 1, "One cell is left to the clue: the others are known.")
 _TWO = StepName("last two cells of a clue", 3, "Two cells are left to the clue, and few pairs fit.")
-_NAMED = 3  # clues that are named one by one at most
 _FEWEST = {_LAST: 1, _TWO: 2}
 """The cells left to a clue at most, for these steps."""
 
@@ -154,8 +153,7 @@ def _finder(sources: Collection[tuple[Rule, str]], fewest: int | None = None) ->
             named = dict.fromkeys(number for _, clues in some for number in clues)
             because = _facts(puzzle, because_held, because_gone & ~blank)
             facts = _facts(puzzle, held & open_, gone & open_)
-            where = f"{len(named)} clues" if len(named) > _NAMED else ""
-            where = _subject(puzzle, some[0][0]) or where
+            where = _subject(puzzle, some[0][0])
             yield Deduction(facts, tuple(named), because, where)
 
     return find

@@ -15,7 +15,7 @@ from satgrid.layers.boxes import BoxLayer
 from satgrid.layers.rooms import Rooms
 from satgrid.rules.houses import box_of, houses_of
 
-__all__ = ["cells_of_slots", "group_name", "place_name"]
+__all__ = ["cells_of_slots", "group_name", "groups_around", "place_name"]
 
 _NAMES: WeakKeyDictionary[Any, dict[frozenset[Place], GroupName]] = WeakKeyDictionary()
 
@@ -51,15 +51,26 @@ def group_name(puzzle: Any, cells: Collection[Place], clue: int | None = None) -
         The number of the clue that speaks of the cells: its name is used where they are no line, no
         box and no room.
     """
+    found = _names(puzzle).get(frozenset(cells))
+    if found is None and clue is not None:
+        return GroupName(shortened(puzzle.clue_list()[clue].name))
+    return found
+
+
+def groups_around(puzzle: Any, cells: Collection[Place]) -> list[GroupName]:
+    """Return the lines, boxes and rooms of a declared board in which all of some cells lie."""
+    if not cells or not hasattr(puzzle, "genre"):
+        return []
+    return [name for group, name in _names(puzzle).items() if group.issuperset(cells)]
+
+
+def _names(puzzle: Any) -> dict[frozenset[Place], GroupName]:
     names = _NAMES.get(puzzle)
     if names is None:
         names = _NAMES[puzzle] = {}
         for group, name in _groups(puzzle):
             names.setdefault(frozenset(group), name)
-    found = names.get(frozenset(cells))
-    if found is None and clue is not None:
-        return GroupName(shortened(puzzle.clue_list()[clue].name))
-    return found
+    return names
 
 
 def _groups(puzzle: Any) -> Iterator[tuple[list[Place], GroupName]]:

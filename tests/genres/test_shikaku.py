@@ -14,7 +14,7 @@ from satgrid.board.grid import Cell, Grid, Side
 from satgrid.counting.request import Request
 from satgrid.counting.totals import count
 from satgrid.drawing.answers import painter_for
-from satgrid.drawing.sentences import sides_text
+from satgrid.drawing.place_names import sides_text
 from satgrid.errors import ParseError, SatgridError
 from satgrid.generators.generation import drafted
 from satgrid.generators.minimizing import minimize
@@ -206,7 +206,5 @@ def test_borders_along_one_line_are_named_together() -> None:
     painter = painter_for(puzzle)
     across = [Side.between((row, 1), (row, 2)) for row in range(3)]
     down = [Side.between((1, column), (2, column)) for column in range(2)]
-    assert sides_text(painter, across) == "between columns 2 and 3, rows 1 to 3"
-    assert sides_text(painter, [*across[:1], *down]) == (
-        "between row 1, columns 2 and 3; between rows 2 and 3, columns 1 and 2"
-    )
+    assert sides_text(painter, across) == "r1c2|r1c3 to r3c2|r3c3"
+    assert sides_text(painter, [*across[:1], *down]) == "r1c2|r1c3, r2c1|r3c1, r2c2|r3c2"

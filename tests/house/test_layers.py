@@ -54,7 +54,7 @@ LAYERS: dict[str, set[str]] = {
         "solve",
         "system",
     },
-    "explain": {"board", "errors", "formula", "puzzle", "solve", "steps", "system"},
+    "explain": {"board", "errors", "formula", "own_text", "puzzle", "solve", "steps", "system"},
     "formats": {"answers", "board", "declared", "errors", "formula", "layers", "puzzle", "system"},
     "proofs": {"board", "errors", "formula", "puzzle", "runs", "solve", "system"},
     "verdicts": {

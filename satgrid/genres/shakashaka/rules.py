@@ -21,6 +21,7 @@ __all__ = ["OneTriangle", "RightAngles"]
 class OneTriangle(Rule):
     """A cell stays white or has one half filled."""
 
+    told: ClassVar[str] = "one triangle in each cell"
     answers: ClassVar[tuple[str, ...]] = ("Triangles",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -56,6 +57,7 @@ class RightAngles(Rule):
     three, 12 of six), with three 13, with two 4, with one 2.
     """
 
+    told: ClassVar[str] = "white areas are rectangles"
     answers: ClassVar[tuple[str, ...]] = ("Triangles",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
