@@ -87,7 +87,7 @@ class _Words:
     def line(self, said: str, link: Link) -> list[str]:
         """Return what follows with its reason, in as many lines as that needs."""
         names = [self._clues[number].name for number in link.clues]
-        rules = rule_words(self._puzzle, link.rules)
+        rules = rule_words(self._puzzle, link.rules, beside=bool(names))
         if len(names) > 2:
             names = list(map(shortened, names))
         if len(rules) == 1 and not names:

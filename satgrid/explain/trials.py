@@ -127,7 +127,7 @@ class Trials:
         where = f"{count} link{'s' * (count > 1)}"
         if not count:
             named = [self._explainer.clues[number].name for number in clues]
-            rules = rule_words(self._explainer.puzzle, trial.broken.rules)
+            rules = rule_words(self._explainer.puzzle, trial.broken.rules, beside=bool(named))
             where = "; ".join([*named, *rules])
         return FoundStep(
             TRIAL if count else DIRECT,

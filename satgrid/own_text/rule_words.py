@@ -16,17 +16,22 @@ _STATED = re.compile(r"\bas many (.*) as (\w+) states")
 _CONNECTED = re.compile(r"\b(un)?shaded (connected|outside)")
 
 
-def rule_words(puzzle: Any, rules: Iterable[str]) -> list[str]:
+def rule_words(puzzle: Any, rules: Iterable[str], *, beside: bool = False) -> list[str]:
     """Return what a player says of rules of a board, given by their names; each once.
 
     A rule without a phrase has its name. What only an encoding has, such as the helpers of what an
     answer shows, is no rule of the board, and is not told.
+
+    Parameters
+    ----------
+    beside
+        Whether clues are told, too: then it goes without saying that a cell has one number.
     """
     if not hasattr(puzzle, "genre"):
         return list(dict.fromkeys(rules))
     of_name = {rule.name: rule for rule in puzzle.genre.rules}
     told = [_words(puzzle, of_name[name]) for name in rules if name in of_name]
-    return [one for one in dict.fromkeys(told) if one != _PLAIN] or told[:1]
+    return [one for one in dict.fromkeys(told) if one != _PLAIN] or told[: not beside]
 
 
 def _words(puzzle: Any, rule: Any) -> str:
