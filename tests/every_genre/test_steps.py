@@ -387,7 +387,8 @@ def test_steps_seen_at_once_are_joined() -> None:
     assert [one.numbers for one in some] == ["1", "2", "3", "4", "5", "6", "7"]
     file = str(INSTANCES / "masyu" / "small.txt")
     assert len(json.loads(run("deduce", file, "--steps", "--json").stdout)["steps"]["path"]) == 7
-    for name in ("masyu/small", "slitherlink/6x6", "starbattle/8x8", "sudoku/6x6"):
+    boards_ = ("cojun/small", "entryexit/small", "juosan/small", "slitherlink/6x6")
+    for name in (*boards_, "starbattle/8x8-two"):
         check_joined(load(INSTANCES / f"{name}.txt"))
 
 
