@@ -24,6 +24,8 @@ from satgrid.steps.techniques import Known, absent, held, techniques
         ("nurikabe", "2..... .....4 ...... .2..2. .....8 ......", {"closed off"}),
         ("fillomino", "2..66 ..2.. ..6.. ..5.. 54..3", {"whole area", "none beside"}),
         ("fillomino", "5..33 .3..4 ..2.. 2..5. 21..5", {"whole area"}),
+        ("shakashaka", "#.1... ...... ...... ..2... ...... ....1.", {"ways of a number"}),
+        ("shakashaka", "..1... .....2 ...... #..... ...... 0.....", {"no such triangle"}),
         ("kurotto", "2.... .3.2. 2.6.3 .6.6. ....6", {"room"}),
         ("kurotto", ".3.... ..321. .4...5 3...7. .537.. ....4.", {"whole area"}),
     ],

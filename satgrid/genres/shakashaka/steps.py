@@ -1,157 +1,53 @@
-"""Steps of people in a shakashaka: at its numbers, and where four cells meet.
-
-Around such a vertex there are eight parts of 45 degrees, two of each cell. White parts that follow
-each other are a corner of a white area (90 degrees), a straight side (180) or all.
-"""
+"""Steps of people in a shakashaka: at its numbers, and where four cells meet."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import cache, lru_cache
-from itertools import product
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import combinations
+from typing import Any
 
-from satgrid.board.grid import Cell, Vertex
+from satgrid.board.grid import Cell
 from satgrid.board.known import known as numbers
-from satgrid.steps.techniques import (
-    Deduction,
-    Fact,
-    Finder,
-    Known,
-    Technique,
-    absent,
-    held,
-    looked_at_once,
+from satgrid.board.needed import needed
+from satgrid.genres.shakashaka.steps_ahead import ahead
+from satgrid.genres.shakashaka.steps_vertices import (
+    BLACK,
+    WHITE,
+    agreed,
+    agrees,
+    cells_at,
+    corners_of,
+    each,
+    facts_about,
+    fitting,
+    found_at,
+    left_by,
+    lost,
+    settled,
+    states_of,
 )
+from satgrid.steps.techniques import Deduction, Fact, Known, Technique, absent, held
 
 __all__ = ["TECHNIQUES"]
-
-_CORNERS = "ABCD"
-_WHITE, _BLACK = ".", "#"
-_AT = "DABC"
-"""For the cells around a vertex, clockwise from the upper right one, their corners there."""
-_ANGLES = (0, 2, 4, 8)
-"""How many white parts may follow each other."""
-
-
-def _parts(state: str, corner: str) -> tuple[bool, bool]:
-    """Return whether the two parts of a cell at one of its corners are white, clockwise."""
-    if state in (_WHITE, _BLACK):
-        return (state == _WHITE,) * 2
-    turn = (_CORNERS.index(state) - _CORNERS.index(corner)) % 4
-    return turn in (2, 3), turn in (1, 2)
-
-
-def _right(states: Sequence[str]) -> bool:
-    """Return whether the white parts around a vertex form corners, sides or a whole turn."""
-    white = [
-        part for state, corner in zip(states, _AT, strict=True) for part in _parts(state, corner)
-    ]
-    if all(white):
-        return True
-    start = white.index(False)
-    runs = "".join(".#"[not part] for part in white[start:] + white[:start]).split("#")
-    return all(len(run) in _ANGLES for run in runs)
-
-
-@cache
-def _every_right() -> frozenset[tuple[str, ...]]:
-    every = product((_WHITE, _BLACK, *_CORNERS), repeat=4)
-    return frozenset(states for states in every if _right(states))
-
-
-@lru_cache(maxsize=1 << 14)
-def _agreed(allowed: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the possible states of each cell around a vertex; empty texts if none fit."""
-    ways = [states for states in product(*allowed) if states in _every_right()]
-    return tuple("".join(sorted(set(column))) for column in zip(*ways, strict=True)) or ("",) * 4
-
-
-def _around(vertex: Vertex) -> list[Cell]:
-    """Return the cells at a vertex, on and off the board, clockwise from the upper right."""
-    row, column = vertex
-    return [
-        Cell(row - 1, column),
-        Cell(row, column),
-        Cell(row, column - 1),
-        Cell(row - 1, column - 1),
-    ]
-
-
-@lru_cache(maxsize=4)
-def _fitting(puzzle: Any) -> dict[Cell, str]:
-    """Return the possible states of each white cell, by the rules at its vertices."""
-    found = dict.fromkeys(puzzle.open_cells, _WHITE + _CORNERS)
-    corners = [_around(vertex) for vertex in puzzle.grid.vertices()]
-    changed = True
-    while changed:
-        changed = False
-        for cells in corners:
-            allowed = tuple(found.get(cell, _BLACK) for cell in cells)
-            for cell, left in zip(cells, _agreed(allowed), strict=True):
-                if cell in found and left != found[cell]:
-                    found[cell] = left
-                    changed = True
-    return found
-
-
-@looked_at_once
-def _states(puzzle: Any, known: Known) -> dict[Cell, str]:
-    """Return the possible states of each white cell."""
-    gone: dict[Cell, str] = {}
-    for cell, corner in known.absent:
-        gone[cell] = gone.get(cell, "") + corner
-    return {
-        cell: "".join(state for state in fitting if state not in gone.get(cell, ""))
-        for cell, fitting in _fitting(puzzle).items()
-    } | dict(known.held)
-
-
-def _facts(known: Known, cells: Iterable[Cell]) -> list[Fact]:
-    """Return the known facts about some cells."""
-    facts: dict[Fact, None] = {}
-    for cell in cells:
-        keys = known.at.get(cell, ())
-        triangle = [key for key in keys if key in known.held]
-        settled = held(triangle) or absent(key for key in keys if key in known.absent)
-        facts.update(dict.fromkeys(settled))
-    return list(facts)
-
-
-def _settled(known: Known, cell: Cell, state: str) -> list[Fact]:
-    """Return the facts about a cell that has one possible state left."""
-    if state == _WHITE:
-        return absent(known.at[cell])
-    return held([key for key in known.at[cell] if key.corner == state])
-
-
-def _found(known: Known, cells: Sequence[Cell], allowed: Sequence[str]) -> list[Fact]:
-    """Return new facts where four cells meet: about cells with one possible state left."""
-    return [
-        fact
-        for cell, left in zip(cells, _agreed(tuple(allowed)), strict=False)
-        if len(left) == 1 and left != _BLACK
-        for fact in _settled(known, cell, left)
-        if fact not in known
-    ]
 
 
 def _no_room(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a white cell without room for any triangle."""
-    for cell, states in _fitting(puzzle).items():
-        if states == _WHITE and not known.done(cell):
-            yield Deduction(_settled(known, cell, states))
+    for cell, states in fitting(puzzle).items():
+        if states == WHITE and not known.done(cell):
+            yield Deduction(settled(known, cell, states))
 
 
 def _right_angles(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See the states that cells must have where four of them meet."""
-    states = _states(puzzle, known)
+    states = states_of(puzzle, known)
     for vertex in puzzle.grid.vertices():
-        cells = _around(vertex)
-        allowed = [states.get(cell, _BLACK) for cell in cells]
-        facts = _found(known, cells, allowed)
+        cells = cells_at(vertex)
+        allowed = [states.get(cell, BLACK) for cell in cells]
+        facts = found_at(known, cells, allowed)
         if facts:
-            yield Deduction(facts, (), _facts(known, cells))
+            yield Deduction(facts, (), facts_about(known, cells))
 
 
 def _numbers(puzzle: Any) -> list[tuple[Cell, int]]:
@@ -173,144 +69,91 @@ def _full(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 def _all_needed(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a number that needs a triangle in each open cell beside it, and their orientations."""
-    states = _states(puzzle, known)
+    states = states_of(puzzle, known)
     for clue, (cell, number) in enumerate(_numbers(puzzle)):
         near = [other for other in puzzle.grid.neighbors(cell) if other in known.at]
-        may = [other for other in near if states[other] != _WHITE]
+        may = [other for other in near if states[other] != WHITE]
         if len(may) != number:
             continue
         facts: dict[Fact, None] = {}
         around: dict[Cell, None] = dict.fromkeys(near)
-        for vertex in _corners(may):
-            cells = _around(vertex)
-            allowed = [states.get(other, _BLACK) for other in cells]
+        for vertex in corners_of(may):
+            cells = cells_at(vertex)
+            allowed = [states.get(other, BLACK) for other in cells]
             for at, other in enumerate(cells):
                 if other in may:
-                    allowed[at] = allowed[at].replace(_WHITE, "")
-            here = [fact for fact in _found(known, cells, allowed) if fact.key.cell in may]
+                    allowed[at] = allowed[at].replace(WHITE, "")
+            here = [fact for fact in found_at(known, cells, allowed) if fact.key.cell in may]
             if here:
                 facts.update(dict.fromkeys(here))
                 around.update(dict.fromkeys(cells))
         if facts:
-            yield Deduction(tuple(facts), [clue], _facts(known, around))
+            yield Deduction(tuple(facts), [clue], facts_about(known, around))
 
 
-def _corners(cells: Sequence[Cell]) -> list[Vertex]:
-    """Return the corners of some cells."""
-    found = [
-        Vertex(cell.row + down, cell.column + right)
-        for cell in cells
-        for down, right in product((0, 1), repeat=2)
-    ]
-    return list(dict.fromkeys(found))
+def _ways(puzzle: Any, known: Known) -> Iterator[Deduction]:
+    """See what all choices of the triangles beside a number have in common."""
+    for clue, (cell, number) in enumerate(_numbers(puzzle)):
+        near = [other for other in puzzle.grid.neighbors(cell) if other in known.at]
+        if all(known.done(other) for other in near):
+            continue
+        common = partial(_common, puzzle, known, near, number)
+        every = facts_about(known, _beside(puzzle, near))
+        facts = common(every)
+        if facts:
+            because = needed(every, partial(_shows, common, facts))
+            yield Deduction(sorted(facts), [clue], because)
 
 
-class _Window(NamedTuple):
-    """The cells near one, by their numbers in reading order; the one is in the middle.
-
-    Attributes
-    ----------
-    places
-        How far down and to the right each cell is.
-    corners
-        The cells at each vertex inside the window, clockwise from the upper right.
-    at
-        For each cell the numbers of the vertices at it.
-    """
-
-    places: Sequence[tuple[int, int]]
-    corners: Sequence[Sequence[int]]
-    at: Sequence[Sequence[int]]
-
-    @property
-    def middle(self) -> int:
-        return len(self.places) // 2
+def _beside(puzzle: Any, near: Sequence[Cell]) -> list[Cell]:
+    """Return the white cells that meet at the corners of some cells."""
+    cells = [cell for vertex in corners_of(near) for cell in cells_at(vertex)]
+    return [cell for cell in dict.fromkeys(cells) if cell in fitting(puzzle)]
 
 
-@cache
-def _window(reach: int) -> _Window:
-    """Return the window of the cells up to a distance."""
-    ways = range(-reach, reach + 1)
-    places = [(down, right) for down in ways for right in ways]
-    number = {place: at for at, place in enumerate(places)}
-    corners = [
-        [number[place] for place in _around(Vertex(*vertex))]
-        for vertex in product(range(1 - reach, 1 + reach), repeat=2)
-    ]
-    at = [[at for at, cells in enumerate(corners) if cell in cells] for cell in range(len(places))]
-    return _Window(places, corners, at)
+def _common(
+    puzzle: Any, known: Known, near: Sequence[Cell], number: int, some: Iterable[Fact]
+) -> set[Fact]:
+    """Return what is new and the same in all choices of so many triangles, by some facts."""
+    states = left_by(puzzle, some, _beside(puzzle, near))
+    left = _choices(states, near, number)
+    return {fact for cell, kept in left.items() for fact in lost(known, cell, kept)}
 
 
-def _ahead(reach: int) -> Finder:
-    """Return the finder of cells for which all states but one leave no right angles nearby."""
-
-    def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
-        states, places = _states(puzzle, known), _window(reach).places
-        for cell in states:
-            if known.done(cell):
-                continue
-            near = [Cell(cell.row + down, cell.column + right) for down, right in places]
-            found = _only(reach, tuple([states.get(one, _BLACK) for one in near]))
-            if found is not None:
-                state, needed = found
-                cells = [near[at] for at in needed]
-                yield Deduction(_settled(known, cell, state), (), _facts(known, [cell, *cells]))
-
-    return find
+def _shows(
+    common: Callable[[Iterable[Fact]], set[Fact]], facts: set[Fact], some: Sequence[Fact]
+) -> bool:
+    return facts <= common(some)
 
 
-@lru_cache(maxsize=1 << 14)
-def _only(reach: int, states: tuple[str, ...]) -> tuple[str, tuple[int, ...]] | None:
-    """Return the only state in the middle that fits nearby, and the cells that show it."""
-    window = _window(reach)
-    corners = [
-        number
-        for number, cells in enumerate(window.corners)
-        if any(states[cell] != _BLACK for cell in cells)
-    ]
-    may = states[window.middle]
-    kept = [state for state in may if not _clash(window, states, state, corners)]
-    if len(kept) != 1:
-        return None
-    needed: dict[int, None] = {}
-    for state in may:
-        if state != kept[0]:
-            for number in _needed(window, states, state, corners):
-                needed.update(dict.fromkeys(window.corners[number]))
-    return kept[0], tuple(needed)
+def _choices(states: dict[Cell, str], near: Sequence[Cell], number: int) -> dict[Cell, str]:
+    """Return the states that cells have in some choice of so many triangles; none without one."""
+    corners = [cells_at(vertex) for vertex in corners_of(near)]
+    left = dict.fromkeys(states, "")
+    for some in combinations(near, number):
+        way = dict(states)
+        for one in near:
+            kept = "".join(state for state in way[one] if (state != WHITE) == (one in some))
+            way[one] = kept
+        if all(way[one] for one in near) and agrees(way, corners):
+            left = {one: each(left[one] + way[one]) for one in states}
+    return {one: kept for one, kept in left.items() if kept}
 
 
-def _clash(window: _Window, states: Sequence[str], state: str, corners: Collection[int]) -> bool:
-    """Return whether a state in the middle leaves no fitting states at one of some vertices."""
-    left = list(states)
-    left[window.middle] = state
-    waiting = [number for number in window.at[window.middle] if number in corners]
-    while waiting:
-        cells = window.corners[waiting.pop(0)]
-        allowed = tuple([left[cell] for cell in cells])
-        for cell, agreed, before in zip(cells, _agreed(allowed), allowed, strict=True):
-            if not agreed:
-                return True
-            if agreed != before:
-                left[cell] = agreed
-                waiting += [
-                    number
-                    for number in window.at[cell]
-                    if number in corners and number not in waiting
-                ]
-    return False
-
-
-def _needed(
-    window: _Window, states: Sequence[str], state: str, corners: Sequence[int]
-) -> list[int]:
-    """Return a few vertices that show that nothing fits; outer ones are left out first."""
-    kept = list(corners)
-    for number in sorted(corners, key=lambda number: window.middle in window.corners[number]):
-        fewer = [other for other in kept if other != number]
-        if _clash(window, states, state, fewer):
-            kept = fewer
-    return kept
+def _marks(puzzle: Any, known: Known) -> Iterator[Deduction]:
+    """See triangles that a cell cannot have: by what is printed, then where four cells meet."""
+    for cell, left in fitting(puzzle).items():
+        facts = lost(known, cell, left)
+        if facts:
+            yield Deduction(facts)
+    states = states_of(puzzle, known)
+    for vertex in puzzle.grid.vertices():
+        cells = cells_at(vertex)
+        fits = agreed(tuple([states.get(cell, BLACK) for cell in cells]))
+        pairs = zip(cells, fits, strict=True)
+        facts = [fact for cell, left in pairs if cell in states for fact in lost(known, cell, left)]
+        if facts:
+            yield Deduction(facts, (), facts_about(known, cells))
 
 
 TECHNIQUES = (
@@ -342,12 +185,24 @@ TECHNIQUES = (
         "around a cell",
         4,
         "Anything else in the cell leaves no right angle at one of its corners.",
-        _ahead(1),
+        ahead(1),
     ),
     Technique(
         "further around",
         5,
         "Anything else in the cell leaves no right angle at a corner near by.",
-        _ahead(3),
+        ahead(3),
+    ),
+    Technique(
+        "ways of a number",
+        5,
+        "All choices of triangles beside the number that leave right angles agree here.",
+        _ways,
+    ),
+    Technique(
+        "no such triangle",
+        5,
+        "With these triangles no right angle is left at a corner of the cell.",
+        _marks,
     ),
 )
