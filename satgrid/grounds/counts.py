@@ -20,6 +20,7 @@ from satgrid.grounds.ground import (
     shifted,
     slots,
 )
+from satgrid.linear.bounds import SumBound, clause, evenly
 from satgrid.machines.few import Counter, clauses
 from satgrid.machines.machine import Machine, Ranks
 
@@ -143,6 +144,13 @@ class Count(Batched):
             because = negative & state.held, positive & state.gone
             yield Seen("last", free & positive, free & negative, *because)
 
+    def bounds(self) -> Iterator[SumBound]:
+        """Yield the bounds of the count."""
+        off = self.negative.bit_count()
+        weights = evenly(self.positive) | evenly(self.negative, -1)
+        small = self.clue is None and len(weights) <= _FEW
+        yield SumBound(weights, self.low - off, self.high - off, self.clue, small)
+
 
 def _encoding(formula: Formula, low: int, high: int, number: int) -> str | None:
     """Return the encoding for a bound on this many literals; None for the formula's default."""
@@ -217,6 +225,11 @@ class Clauses(Ground):
                 up, down = positive & ~state.gone, negative & ~state.held
                 if up.bit_count() + down.bit_count() == 1:
                     yield Seen("one way", up, down, negative & state.held, positive & state.gone)
+
+    def bounds(self) -> Iterator[SumBound]:
+        """Yield the bound of each clause."""
+        for positive, negative in self.clauses:
+            yield clause(positive, negative, self.clue)
 
 
 class Stencil(Ground):
@@ -329,3 +342,12 @@ class Stencil(Ground):
                 because = [some << anchor + low for some in sets]
             held, gone = (unit, 0) if positive else (0, unit)
             yield Seen("pattern", held, gone, because[False] & ~unit, because[True] & ~unit)
+
+    def bounds(self) -> Iterator[SumBound]:
+        """Yield the bound of each clause."""
+        for anchor in slots(self.anchors):
+            signs = [0, 0]
+            for by, positive, outside in self.terms:
+                if not outside >> anchor & 1:
+                    signs[positive] |= 1 << anchor + by
+            yield clause(signs[True], signs[False], self.clue)

@@ -16,6 +16,7 @@ from typing import NamedTuple, Self
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.grounds.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
+from satgrid.linear.bounds import SumBound, evenly
 from satgrid.machines.few import SlotGroup
 from satgrid.machines.machine import Machine, Ranks
 
@@ -269,6 +270,14 @@ class Ones(Ground):
                 elif not here and needed >> anchor & 1 and free and not free & (free - 1):
                     yield Seen("last", free, 0, 0, group & state.gone)
 
+    def bounds(self) -> Iterator[SumBound]:
+        """Yield for each group that at most one of its slots holds, or exactly one."""
+        for family in self.families:
+            for anchor in slots(family.anchors):
+                group = family.spread(1 << anchor) << family.base
+                needed = family.needed >> anchor & 1
+                yield SumBound(evenly(group), needed or None, 1, self.clue)
+
 
 def _stride(steps: Sequence[int]) -> int:
     """Return the distance between successive slots of a group; 0 if it varies."""
@@ -299,3 +308,7 @@ class Never(Ground):
         """Yield ``never``: the slots that are open."""
         if self.mask & state.open:
             yield Seen("never", 0, self.mask & state.open, 0, 0)
+
+    def bounds(self) -> Iterator[SumBound]:
+        """Yield that none of the slots holds."""
+        yield SumBound(evenly(self.mask), None, 0, self.clue)

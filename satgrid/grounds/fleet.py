@@ -8,6 +8,7 @@ from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.grounds.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
 from satgrid.grounds.ship_places import Berth, Berths
+from satgrid.linear.bounds import Column, Helper, SumBound, evenly
 from satgrid.machines.fleets import FleetMachine
 from satgrid.machines.machine import Machine, Ranks
 
@@ -160,6 +161,22 @@ class Fleet(Ground):
                     yield Seen(kind, held, gone, known_held, known_gone)
         except ClashError:
             return
+
+    def bounds(self) -> Iterator[SumBound]:
+        """Yield the number of ships of each length, and that a cell is part of a ship on it."""
+        over: dict[int, dict[Column, int]] = {slot: {slot: -1} for slot in slots(self.mask)}
+        for length, number in self.fleet.items():
+            ships: dict[Column, int] = {}
+            for ship, _ in self._berths.all((length,), self.mask):
+                here = Helper(ship.cells, ship.water)
+                ships[here] = 1
+                for slot in slots(ship.cells):
+                    over[slot][here] = 1
+            yield SumBound(ships, number, number)
+        for weights in over.values():
+            yield SumBound(weights, 0, 0, small=True)
+        cells = sum(length * number for length, number in self.fleet.items())
+        yield SumBound(evenly(self.mask), cells, cells)
 
     def _why(self, state: State, kind: str, which: int, gone: Slots) -> tuple[Slots, Slots]:
         """Return the known slots from which a step follows: they rule out every other ship."""

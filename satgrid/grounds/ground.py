@@ -1,13 +1,14 @@
 """Ground constraints: the rules of a genre, applied to one board.
 
 A ground constraint states something about slots. A slot is the number of a key of the answer, and
-a set of slots is a whole number with a bit for each. A constraint can do five things, and no rule
+a set of slots is a whole number with a bit for each. A constraint can do six things, and no rule
 does them by itself:
 
 - ``propagate``: settle what follows from what is known
 - ``write``: add clauses for what is still open
 - ``machines``: be small machines that read slot after slot, to count solutions
 - ``steps``: yield what a person sees at once
+- ``bounds``: say in numbers what it states of its slots
 - ``mask``: name its slots, so that it is asked again only when one of them is settled
 
 There are few kinds of ground constraints and many rules. ``settle`` lets all constraints of a
@@ -23,6 +24,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from satgrid.board.cover import ExactCover
 from satgrid.formula.clauses import Formula
+from satgrid.linear.bounds import SumBound
 from satgrid.machines.machine import Machine, Ranks
 from satgrid.puzzle.view import AnyBoard
 
@@ -270,6 +272,10 @@ class Ground(ABC):
 
         ``beside`` is a ``Nearby``: all constraints of the board.
         """
+        return ()
+
+    def bounds(self) -> Iterable[SumBound]:
+        """Yield bounds on sums of slots that every solution keeps, in a fixed order."""
         return ()
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import and_
 
 from satgrid.formula.clauses import Formula
 from satgrid.grounds.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
+from satgrid.linear.bounds import Column, SumBound
 from satgrid.machines.machine import Machine, Ranks
 from satgrid.machines.words import Spot, Sum
 
@@ -192,3 +195,17 @@ class Combos(Ground):
         held, gone = held & state.open, gone & state.open
         if held or gone:
             yield Seen("sums", held, gone, self.mask & state.held, self.mask & state.gone)
+
+    def bounds(self) -> Iterator[SumBound]:
+        """Yield the least and the largest sum, and that each number of all sets is there."""
+        if not self.sets:
+            return
+        sums = [sum(slots(some)) for some in self.sets]
+        places = [self.first + offset for offset in self.offsets]
+        values = range(1, self.full.bit_length())
+        weights: dict[Column, int] = {place + at: at for place in places for at in values}
+        yield SumBound(weights, min(sums), max(sums), self.clue)
+        for value in slots(reduce(and_, self.sets)):
+            yield SumBound(
+                dict.fromkeys([place + value for place in places], 1), 1, None, self.clue
+            )

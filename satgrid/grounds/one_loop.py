@@ -15,6 +15,7 @@ from satgrid.grounds.seen.loop_ahead import AHEAD, stuck_ahead
 from satgrid.grounds.seen.loop_base import LoopBase, LoopPath
 from satgrid.grounds.seen.loop_cuts import even_crossings, two_ways
 from satgrid.grounds.seen.nearby import Nearby
+from satgrid.linear.bounds import SumBound, evenly
 from satgrid.machines.few import Twice
 from satgrid.machines.machine import Machine, Ranks
 from satgrid.machines.paths import LoopMachine
@@ -78,6 +79,13 @@ class Degree(Batched):
                 yield Seen("only way on", free, 0, held, gone)
             else:
                 yield Seen("dead end", 0, free, 0, gone)
+
+    def bounds(self) -> Iterator[SumBound]:
+        """Yield that two hold at most, and none alone."""
+        yield SumBound(evenly(self.mask), None, 2, self.clue, small=True)
+        for slot in slots(self.mask):
+            weights = evenly(self.mask & ~(1 << slot)) | {slot: -1}
+            yield SumBound(weights, 0, None, self.clue, small=True)
 
 
 @lru_cache(maxsize=64)

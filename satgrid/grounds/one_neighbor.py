@@ -11,6 +11,7 @@ from satgrid.formula.templates import Template, stamp_each
 from satgrid.grounds import shading
 from satgrid.grounds.counts import Stencil
 from satgrid.grounds.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
+from satgrid.linear.bounds import SumBound
 from satgrid.machines.machine import Machine, Ranks
 
 __all__ = ["Partners"]
@@ -99,3 +100,8 @@ class Partners(Ground):
         """Yield ``pattern`` where a clause has one literal left."""
         for stencil in self.stencils:
             yield from stencil.steps(state)
+
+    def bounds(self) -> Iterator[SumBound]:
+        """Yield the bounds of the clauses."""
+        for stencil in self.stencils:
+            yield from stencil.bounds()

@@ -10,6 +10,7 @@ from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.grounds.counts import Count
 from satgrid.grounds.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
+from satgrid.linear.bounds import SumBound
 from satgrid.machines.machine import Machine, Ranks
 
 __all__ = ["ManyCounts", "Overlaps"]
@@ -143,3 +144,8 @@ class ManyCounts(Ground):
         for count in self.counts:
             for seen in count.steps(state):
                 yield seen if count.clue is None else seen._replace(clues=(count.clue,))
+
+    def bounds(self) -> Iterator[SumBound]:
+        """Yield the bounds of each count."""
+        for count in self.counts:
+            yield from count.bounds()

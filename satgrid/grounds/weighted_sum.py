@@ -9,6 +9,7 @@ from itertools import pairwise
 from satgrid.formula.clauses import Formula
 from satgrid.formula.templates import Template, stamp
 from satgrid.grounds.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
+from satgrid.linear.bounds import Column, SumBound
 from satgrid.machines.few import Scales
 from satgrid.machines.machine import Machine, Ranks
 
@@ -105,6 +106,17 @@ class Weighted(Ground):
             return
         if held or gone:
             yield Seen("every way", held, gone, self.mask & state.held, self.mask & state.gone)
+
+    def bounds(self) -> Iterator[SumBound]:
+        """Yield the least and the largest of the totals."""
+        weights: dict[Column, int] = {}
+        off = 0
+        for slot, weight in self.pairs:
+            turned = self.negative >> slot & 1
+            off += weight * turned
+            weights[slot] = -weight if turned else weight
+        weights = {slot: weight for slot, weight in weights.items() if weight}
+        yield SumBound(weights, min(self.totals) - off, max(self.totals) - off, self.clue)
 
 
 def _sums(weights: Sequence[int], right: Slots) -> tuple[list[Slots], list[Slots]]:

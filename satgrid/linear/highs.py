@@ -67,8 +67,8 @@ class HighsProgram(Program):
         """Return a point of least cost; None if no point keeps all bounds."""
         fresh = [
             at
-            for at, (one, other) in enumerate(zip(low, high, strict=True))
-            if one != self._low[at] or other != self._high[at]
+            for at, bounds in enumerate(zip(low, high, self._low, self._high, strict=True))
+            if bounds[:2] != bounds[2:]
         ]
         if fresh:
             self._low, self._high = [*low], [*high]

@@ -58,6 +58,10 @@ DERIVED = {
 }
 """What derives a role of a declared genre: by name, for a folder does not know those above it."""
 
+COMPLETED = frozenset({"steps"})
+"""Roles in which a genre's own file is completed by what every genre has: ``completed`` of what
+derives them."""
+
 
 _RULED = "satgrid.generators.ruled"
 """What makes a genre's own generator mind rules that are added."""
@@ -103,7 +107,8 @@ def part(name: str, role: str) -> Any:
     if package is None:
         return None
     if has_file(package, role):
-        return loaded(f"{package}.{role}")
+        own = loaded(f"{package}.{role}")
+        return _completed(name, role) if role in COMPLETED else own
     return _derived(name, role) if role in DERIVED else None
 
 
@@ -133,6 +138,13 @@ def _composed(kind: Any, role: str) -> Any:
 @lru_cache(maxsize=256)
 def _derived_of(genre: Any, role: str) -> Any:
     return import_module(DERIVED[role]).derived(genre)
+
+
+@cached
+def _completed(name: str, role: str) -> Any:
+    """Return a genre's own file for a role, with what every genre has."""
+    own = loaded(f"{package_of(name)}.{role}")
+    return import_module(DERIVED[role]).completed(own)
 
 
 @cached

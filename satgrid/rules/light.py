@@ -14,6 +14,7 @@ from satgrid.grounds.counts import Count
 from satgrid.grounds.ground import Ground, Literals, Slots, State
 from satgrid.grounds.overlapping_counts import ManyCounts
 from satgrid.judging import light as judge
+from satgrid.linear.bounds import SumBound, evenly
 from satgrid.phrases.phrase import Phrase
 from satgrid.puzzle.protocol import Violation
 from satgrid.puzzle.view import AnyBoard, Shape
@@ -96,6 +97,12 @@ class Lights(_OfLanes):
         pairs = zip(self.lanes.across, self.lanes.down, strict=True)
         both = [masks[one] | masks[other] for one, other in pairs if one >= 0]
         return [Count(mask, 1, mask.bit_count()) for mask in both]
+
+    def bounds(self) -> Iterator[SumBound]:
+        """Yield the bound of each cell, with its own slot."""
+        own = [slot for slot, lane in enumerate(self.lanes.across) if lane >= 0]
+        for slot, count in zip(own, self.counts, strict=True):
+            yield SumBound(evenly(count.positive), 1, None, about=slot)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Write a clause for each cell that does not see a shaded one yet."""

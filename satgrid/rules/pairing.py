@@ -13,6 +13,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.grounds.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
 from satgrid.judging import pairs as judge
 from satgrid.layers.words import Words
+from satgrid.linear.bounds import Column, Helper, SumBound
 from satgrid.machines.machine import Machine, Ranks
 from satgrid.machines.pairing import PairingMachine
 from satgrid.phrases.phrase import Named, Phrase
@@ -204,6 +205,17 @@ class PairingOff(Ground):
             if left & state.open and not left & left - 1:
                 because = near & state.gone
                 yield Seen("last", left, 0, 0, because, () if clue is None else (clue,))
+
+    def bounds(self) -> Iterator[SumBound]:
+        """Yield that each item has one slot near it, and each slot that holds one item."""
+        over: dict[int, dict[Column, int]] = {slot: {slot: -1} for slot in slots(self.mask)}
+        for item, near in self.near.items():
+            pairs: dict[Column, int] = {Helper(1 << slot, 0, item): 1 for slot in slots(near)}
+            yield SumBound(pairs, 1, 1, self.clues[item])
+            for slot in slots(near):
+                over[slot][Helper(1 << slot, 0, item)] = 1
+        for weights in over.values():
+            yield SumBound(weights, 0, 0, small=True)
 
 
 @record

@@ -17,6 +17,7 @@ from satgrid.grounds.seen.nearby import Nearby
 from satgrid.rules.rule import ADDED, Rule, StepName
 from satgrid.steps.adding import adding_finder
 from satgrid.steps.area_ways import AREA_WAYS
+from satgrid.steps.counting import COUNTING
 from satgrid.steps.group_names import place_name
 from satgrid.steps.pairs import PAIRS
 from satgrid.steps.techniques import (
@@ -30,8 +31,10 @@ from satgrid.steps.techniques import (
 from satgrid.steps.whole_lines import WHOLE_LINES
 from satgrid.steps.xy_chains import DECLARED_XY_CHAIN
 
-__all__ = ["derived", "further", "with_own"]
+__all__ = ["GENERAL", "completed", "derived", "further", "with_own"]
 
+GENERAL = (COUNTING,)
+"""What every genre with constraints has, also one with a ``steps.py`` of its own."""
 _WAYS = {"every way", "sums"}
 """Kinds of what is seen by going through all that a clue can be: easier where little is left."""
 _LAST = StepName("last cell of a clue", 1, "One cell is left to the clue: the others are known.")
@@ -216,14 +219,24 @@ def derived(genre: Genre) -> Any:
     found += further(genre)
     if isinstance(genre.answer, Numbers):
         found += [*WHOLE_LINES, *PAIRS, DECLARED_XY_CHAIN]
+    found += GENERAL
     return SimpleNamespace(TECHNIQUES=tuple(found))
 
 
+def completed(own: Any) -> Any:
+    """Return the TECHNIQUES of a genre's own ``steps.py`` with those that every genre has."""
+    return with_own(SimpleNamespace(TECHNIQUES=()), own)
+
+
 def with_own(found: Any, own: Any) -> Any:
-    """Return derived TECHNIQUES behind those of a genre's own ``steps.py``, each name once."""
+    """Return derived TECHNIQUES behind those of a genre's own ``steps.py``, each name once.
+
+    Those that every genre has are last: of two that are as easy the one with a name comes first.
+    """
     named = {technique.name for technique in own.TECHNIQUES}
     more = [technique for technique in found.TECHNIQUES if technique.name not in named]
-    parts: dict[str, Any] = {"TECHNIQUES": (*own.TECHNIQUES, *more)}
+    every = [technique for technique in (*own.TECHNIQUES, *more) if technique not in GENERAL]
+    parts: dict[str, Any] = {"TECHNIQUES": (*every, *GENERAL)}
     if hasattr(own, "trials"):
         parts["trials"] = own.trials
     return SimpleNamespace(**parts)

@@ -31,11 +31,11 @@ LAYERS: dict[str, set[str]] = {
     "judging": {"board", "errors", "puzzle"},
     # What genres are declared with: seven rooms.
     "phrases": {"board", "errors", "puzzle"},
-    "grounds": {"board", "errors", "formula", "machines", "puzzle"},
+    "grounds": {"board", "errors", "formula", "linear", "machines", "puzzle"},
     "layers": {"board", "errors", "phrases", "puzzle"},
     "answers": {"board", "errors", "layers", "phrases", "puzzle"},
-    "rules": {"answers", "board", "errors", "formula", "grounds", "judging", "layers", "machines"}
-    | {"phrases", "puzzle"},
+    "rules": {"answers", "board", "errors", "formula", "grounds", "judging", "layers", "linear"}
+    | {"machines", "phrases", "puzzle"},
     "declared": {"answers", "board", "errors", "formula", "grounds", "judging", "layers"}
     | {"machines", "phrases", "puzzle", "rules", "system"},
     "own_text": {"answers", "board", "declared", "errors", "layers", "phrases", "puzzle", "rules"},
