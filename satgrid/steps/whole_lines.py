@@ -30,10 +30,13 @@ class _House(NamedTuple):
         Their places among the cells of the clue.
     beyond
         For each number the slots of other cells that differ from them, too.
+    must
+        The numbers that one of these cells has, although cells may be empty.
     """
 
     cells: frozenset[int]
     beyond: tuple[Slots, ...]
+    must: Slots = 0
 
 
 class _Clue(NamedTuple):
@@ -70,7 +73,7 @@ class _Ways(NamedTuple):
 
 def _clues(puzzle: Any, known: Known) -> list[_Clue]:
     """Return the clues with cells that differ."""
-    groups = [group.slots for group in all_groups(puzzle, known)]
+    groups = [(group.slots, group.needed) for group in all_groups(puzzle, known)]
     found = []
     for _, constraint in puzzle.constraints:
         if isinstance(constraint, Regular | Combos) and constraint.clue is not None:
@@ -82,20 +85,25 @@ def _clues(puzzle: Any, known: Known) -> list[_Clue]:
     return found
 
 
-def _houses(groups: Sequence[Slots], places: Sequence[int], values: int) -> list[_House]:
+def _houses(
+    groups: Sequence[tuple[Slots, bool]], places: Sequence[int], values: int
+) -> list[_House]:
     every = sum(1 << place for place in places)
     found: dict[frozenset[int], list[Slots]] = {}
+    must: dict[frozenset[int], Slots] = {}
     for value in range(values):
         own: dict[frozenset[int], Slots] = {}
-        for group in groups:
+        for group, needed in groups:
             some = group & every << value
             if some & (some - 1):
                 cells = frozenset(at for at, one in enumerate(places) if some >> one + value & 1)
                 own[cells] = own.get(cells, 0) | group & ~(every << value)
+                if needed and group == some:
+                    must[cells] = must.get(cells, 0) | 1 << value
         for cells, beyond in own.items():
             found.setdefault(cells, []).append(beyond)
     return [
-        _House(cells, tuple(beyond))
+        _House(cells, tuple(beyond), must.get(cells, 0))
         for cells, beyond in found.items()
         if len(beyond) == values and not any(cells < other for other in found)
     ]
@@ -143,7 +151,8 @@ def _ways(clue: _Clue, state: State) -> _Ways:
         alive = {read: 1 for read in ways[-1] if read >> shift & full in sets}
     else:
         ends = ((read, states & machine.accepting) for read, states in ways[-1].items())
-        alive = {read: states for read, states in ends if states}
+        must = sum(house.must << at * values for at, house in enumerate(clue.houses))
+        alive = {read: states for read, states in ends if states and not must & ~read}
     if not alive:
         return _Ways()
     needed = -1

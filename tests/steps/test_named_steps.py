@@ -73,6 +73,22 @@ def test_techniques_are_used_and_find_what_follows(text: str, named: set[str]) -
             "facing numbers",
             1,
         ),
+        (
+            "puzzle: skyscrapers\nhighest: 3\nleft: 2 . . .\nright: 2 . . .\n\n"
+            "....\n....\n....\n....\n",
+            "facing numbers",
+            2,
+        ),
+        (
+            "puzzle: skyscrapers\nhighest: 3\nleft: 1 . . .\n\n....\n....\n....\n....\n",
+            "room to rise",
+            2,
+        ),
+        (
+            "puzzle: skyscrapers\nhighest: 3\nleft: 3 . . .\n\n....\n....\n....\n....\n",
+            "room to rise",
+            3,
+        ),
         ("puzzle: slitherlink\n\n2...\n.3..\n....\n", "both or none", 2),
         ("puzzle: araf\n\n..25\n..25\n", "no area with both", 1),
         ("puzzle: araf\n\n..25\n..25\n", "no area without", 2),
@@ -90,6 +106,25 @@ def test_techniques_find_without_a_known_fact(text: str, name: str, found: int) 
         differs = explainer.any_of([-explainer.literal(fact) for fact in each.facts])
         assert explainer.fits(chosen)
         assert not explainer.fits([*chosen, differs])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "highest: 3\nleft: . 2 2 .\nabove: 2 1 2 1\n\n....\n....\n....\n....\n",
+        "highest: 4\nleft: . 4 1 . .\nright: . . 3 . 3\nabove: . . . 2 1\nbelow: . . 3 . .\n\n"
+        ".....\n.....\n.....\n.....\n.....\n",
+    ],
+)
+def test_skyscrapers_with_empty_lots(text: str) -> None:
+    """Each line has each height once, and cells without one hide nothing."""
+    board: Any = registry.parse("puzzle: skyscrapers\n" + text)
+    walk = check_path(board)
+    assert walk.complete
+    named = [step.technique.name for step in walk.steps]
+    assert "room to rise" in named
+    assert "whole line" in named
+    assert check_techniques(board) > 10
 
 
 def test_an_island_and_its_other_neighbors_need_a_way_out() -> None:

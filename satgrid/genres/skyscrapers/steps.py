@@ -18,19 +18,28 @@ _FACING = {"left": "right", "right": "left", "above": "below", "below": "above"}
 
 
 class _View(NamedTuple):
-    """A number beside a line: which clue it is, and the heights of the cells as seen from there."""
+    """A number beside a line: which clue it is, and the heights of the cells as seen from there.
+
+    Attributes
+    ----------
+    most
+        The largest height.
+    """
 
     number: int
     clue: int
     cells: Sequence[Sequence[Any]]
+    most: int
+
+    @property
+    def empty(self) -> int:
+        """How many cells of the line stay empty."""
+        return len(self.cells) - self.most
 
 
 @lru_cache(maxsize=4)
 def _views(puzzle: Any) -> dict[tuple[str, int], _View]:
-    """Return the numbers beside lines that hold all heights, by their places."""
-    size = max(puzzle.shape)
-    if puzzle.most != size:
-        return {}  # some cells stay empty
+    """Return the numbers beside lines, by their places."""
     keys: dict[Cell, list[Any]] = {}
     for key in puzzle.keys:
         keys.setdefault(key.cell, []).append(key)
@@ -39,34 +48,40 @@ def _views(puzzle: Any) -> dict[tuple[str, int], _View]:
     for (side, at), number in sorted(known(puzzle.data["beside"]).items()):
         line = lines["left" if side in ("left", "right") else "above"][at]
         cells = [keys[cell] for cell in (line if side in lines else line[::-1])]
-        found[side, at] = _View(number, puzzle.clue_number("beside", (side, at)), cells)
+        found[side, at] = _View(
+            number, puzzle.clue_number("beside", (side, at)), cells, puzzle.most
+        )
     return found
 
 
 def _rise(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """Yield the heights beyond which too few could be seen: behind each, higher ones must fit."""
     for view in _views(puzzle).values():
-        size = len(view.cells)
         if view.number == 1:
-            yield Deduction(held(view.cells[0][-1:]), (view.clue,))
+            first = view.cells[0]
+            yield Deduction(absent(first[:-1]) if view.empty else held(first[-1:]), (view.clue,))
         gone = [
             key
             for at, keys in enumerate(view.cells[: max(view.number - 1, 0)])
             for key in keys
-            if key.number > size - (view.number - 1 - at)
+            if key.number > view.most - (view.number - 1 - at)
         ]
         if gone:
             yield Deduction(absent(gone), (view.clue,))
 
 
 def _facing(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """Yield the place of the highest one where two facing numbers count every one but it once."""
+    """See where the highest one is if two facing numbers count every one but it once."""
     views = _views(puzzle)
     for (side, at), view in views.items():
         other = views.get((_FACING[side], at)) if side in ("left", "above") else None
-        if other and view.number + other.number == len(view.cells) + 1 and view.number:
-            highest = view.cells[view.number - 1][-1:]
-            yield Deduction(held(highest), sorted((view.clue, other.clue)))
+        if other and view.number + other.number == view.most + 1 and view.number:
+            clues, first = sorted((view.clue, other.clue)), view.number - 1
+            if view.empty:
+                far = [*view.cells[:first], *view.cells[first + view.empty + 1 :]]
+                yield Deduction(absent(keys[-1] for keys in far), clues)
+            else:
+                yield Deduction(held(view.cells[first][-1:]), clues)
 
 
 class _Placed(NamedTuple):
@@ -92,7 +107,7 @@ def _rise_beyond(puzzle: Any, known: Known) -> Iterator[Deduction]:
         placed = _placed(view, known)
         because: dict[Any, None] = {}
         may = 0  # higher ones that may be seen
-        for height in range(len(view.cells), 0, -1):
+        for height in range(view.most, 0, -1):
             own = placed.get(height)
             covers = [one for more, one in placed.items() if own and more > height and one < own]
             if own and covers:
@@ -108,8 +123,8 @@ def _rise_beyond(puzzle: Any, known: Known) -> Iterator[Deduction]:
 def _front(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """Yield the heights too low to be the only one that is seen before the highest ones."""
     for view in _views(puzzle).values():
-        placed, size = _placed(view, known), len(view.cells)
-        nearest, seen, height = size, 0, size
+        placed, size = _placed(view, known), view.most
+        nearest, seen, height = len(view.cells), 0, size
         while height in placed:
             if placed[height].at < nearest:
                 nearest, seen = placed[height].at, seen + 1
@@ -117,7 +132,8 @@ def _front(puzzle: Any, known: Known) -> Iterator[Deduction]:
         if seen and view.number == seen + 1:
             behind = {one: own.key for one, own in placed.items() if own.at >= nearest}
             left = [one for one in range(1, size + 1) if one not in behind]
-            gone = [key for key in view.cells[0] if key.number in left[: max(nearest - 1, 0)]]
+            low = left[: max(nearest - view.empty - 1, 0)]
+            gone = [key for key in view.cells[0] if key.number in low]
             if gone:
                 yield Deduction(absent(gone), (view.clue,), held(behind.values()))
 
