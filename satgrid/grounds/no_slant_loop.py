@@ -13,6 +13,7 @@ from satgrid.formula import connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
 from satgrid.grounds.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
+from satgrid.linear.bounds import SumBound, clause
 from satgrid.machines.graphs import Trees
 from satgrid.machines.machine import Machine, Ranks
 
@@ -44,6 +45,15 @@ class Forest(Ground):
             for (one, other), positive in zip(both, (True, False), strict=True):
                 self._at[one].append((slot, positive, other))
                 self._at[other].append((slot, positive, one))
+
+    def bounds(self) -> Iterator[SumBound]:
+        """Yield that a line ends at each node inside, so that there is no loop around it alone."""
+        for node, lines in enumerate(self._at):
+            if node not in self.rim:
+                signs = [0, 0]
+                for slot, positive, _ in lines:
+                    signs[positive] |= 1 << slot
+                yield clause(signs[True], signs[False])
 
     def _parts(self, state: State) -> list[int]:
         """Return one node for each group of nodes that known lines join."""

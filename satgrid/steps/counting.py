@@ -15,11 +15,12 @@ from satgrid.grounds.ground import slots
 from satgrid.linear.bounds import Column, Helper, SumBound
 from satgrid.linear.smallest import SmallestSums
 from satgrid.steps.counted_words import in_words
+from satgrid.steps.pairs import state_of
 from satgrid.steps.techniques import Deduction, Fact, Known, Technique, looked_at_once
 
 __all__ = ["COUNTING"]
 
-_SLOTS = 420  # of a board: with more of them the sums are long, and take long
+_SLOTS = 420  # that are open: with more of them the sums are long, and take long
 _VALUES = 2  # of a cell: what numbers leave to each other has names of its own
 _MOST, _NAMED = 12, 8  # bounds of a sum, and those of them that are named
 _CLIQUE = 12  # slots that exclude one
@@ -150,8 +151,7 @@ def _find(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """Yield what the smallest sums of bounds settle."""
     if not hasattr(puzzle, "constraints"):  # its rules are by hand
         return
-    slots_left = len(puzzle.keys) - puzzle.barred.bit_count()
-    if slots_left > _SLOTS or puzzle.values > _VALUES:
+    if puzzle.values > _VALUES or state_of(puzzle, known).open.bit_count() > _SLOTS:
         return
     counted = _counted(puzzle, known)
     given = {number for number, clue in enumerate(puzzle.clue_list()) if clue.given}
