@@ -48,6 +48,7 @@ class Shown(Ground):
         The constraints, about slots of the answer as it is seen.
     """
 
+    clued = True
     dear = True
     defines = "channel"
 

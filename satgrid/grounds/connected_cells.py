@@ -42,6 +42,8 @@ class Linked(Batched):
         The most open slots with which a search gets the clauses of the network at once.
     """
 
+    connects = True
+    glanced = True
     dear = True
     written = 0
 
@@ -101,6 +103,13 @@ class Linked(Batched):
 
     def propagate(self, state: State) -> None:
         """Settle slots that are cut off, and slots that every connection must pass."""
+        self.glance(state, -1)
+        sure, may = self._parted(state)
+        if sure and not self._whole(sure):
+            self._settle(state, sum(1 << slot for slot in self._only_ways(sure, may)), 0)
+
+    def glance(self, state: State, since: Slots) -> None:
+        """Settle slots that are cut off."""
         sure, may = self._parted(state)
         start = self.edge & may if self.edge else sure & -sure
         if not start:
@@ -112,11 +121,7 @@ class Linked(Batched):
         reached = self._flooded(start, may)
         if sure & ~reached:
             raise ClashError
-        if self._whole(sure):
-            needed = 0
-        else:
-            needed = sum(1 << slot for slot in self._only_ways(sure, reached))
-        self._settle(state, needed, may & ~reached)
+        self._settle(state, 0, may & ~reached)
 
     def _whole(self, sure: Slots) -> bool:
         """Return whether the slots that are certainly on are connected by themselves."""

@@ -25,6 +25,7 @@ class LinesConnected(Ground):
         The number of nodes.
     """
 
+    connects = True
     dear = True
 
     def __init__(self, ends: Sequence[tuple[int, int, int]], nodes: int) -> None:

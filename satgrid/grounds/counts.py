@@ -170,6 +170,8 @@ class Clauses(Ground):
         Pairs of sets: the positive slots, and the negative ones.
     """
 
+    everywhere = True
+
     def __init__(self, clauses: Sequence[tuple[Slots, Slots]], *, clue: int | None = None) -> None:
         self.clauses, self.clue = clauses, clue
         self.mask = 0
@@ -243,6 +245,8 @@ class Stencil(Ground):
     anchors
         The places, as slots.
     """
+
+    everywhere = True
 
     def __init__(
         self,

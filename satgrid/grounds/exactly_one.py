@@ -131,6 +131,8 @@ class Ones(Ground):
         A slot of each group which other clauses define: it holds where no other one does.
     """
 
+    everywhere = True
+
     def __init__(
         self, groups: Iterable[Groups], *, clue: int | None = None, defined: Slots = 0
     ) -> None:
@@ -288,6 +290,8 @@ def _stride(steps: Sequence[int]) -> int:
 
 class Never(Ground):
     """Some slots never hold."""
+
+    everywhere = True
 
     def __init__(self, mask: Slots, *, clue: int | None = None) -> None:
         self.mask, self.clue = mask, clue

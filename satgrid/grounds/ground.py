@@ -184,6 +184,14 @@ class Ground(ABC):
         leaves nothing that it could find a second time, and what it settles wholly is a solution.
     defines
         The rule of the clauses of ``define``; empty where there are none.
+    everywhere
+        Whether it is a pattern of a whole board, asked for all places together at little cost.
+    connects
+        Whether it joins what lies far apart: connected cells, or lines that form one loop.
+    glanced
+        Whether ``glance`` settles less than ``propagate``.
+    clued
+        Whether it states several clues, each of which it files itself; ``clue`` is None then.
     replaced
         Whether a search has a better form of it, among the constraints of ``Rule.follows``.
     """
@@ -196,6 +204,10 @@ class Ground(ABC):
     batched: ClassVar[bool] = False
     stands_for: ClassVar[tuple[str, ...]] = ()
     defines: ClassVar[str] = ""
+    everywhere: ClassVar[bool] = False
+    connects: ClassVar[bool] = False
+    glanced: ClassVar[bool] = False
+    clued: ClassVar[bool] = False
 
     @abstractmethod
     def propagate(self, state: State) -> None:
@@ -210,6 +222,13 @@ class Ground(ABC):
     def propagate_since(self, state: State, since: Slots) -> None:
         """Propagate after only some slots were settled since the last call."""
         self.propagate(state)
+
+    def glance(self, state: State, since: Slots) -> None:
+        """Settle what is seen at a glance after some slots were settled, in little time.
+
+        By default that is all that follows.
+        """
+        self.propagate_since(state, since)
 
     def define(self, formula: Formula, literals: Literals) -> None:
         """Add the clauses that only define helpers, before those of the whole board.
@@ -262,6 +281,10 @@ class Ground(ABC):
         more than ``most`` parts of areas would have to be looked at.
         """
         return None
+
+    def parts(self) -> Sequence[Ground]:
+        """Return the constraints that it states together, each of which people look at alone."""
+        return (self,)
 
     def steps(self, state: State) -> Iterable[Seen]:
         """Yield the steps that a person sees, in a fixed order."""

@@ -31,6 +31,7 @@ class Inside(Ground):
         Whether a node is inside, and the clue that states it.
     """
 
+    clued = True
     dear = True
 
     def __init__(

@@ -35,6 +35,7 @@ class Forest(Ground):
         The nodes along the edge.
     """
 
+    connects = True
     dear = True
 
     def __init__(self, lines: Sequence[tuple[Pair, Pair]], nodes: int, rim: frozenset[int]) -> None:

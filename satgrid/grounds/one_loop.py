@@ -120,6 +120,7 @@ class Loop(LoopBase):
         The slots at each node.
     """
 
+    connects = True
     dear = True
 
     def __init__(
@@ -145,20 +146,24 @@ class Loop(LoopBase):
         paths: dict[int, LoopPath] = {}
         for slot in slots(state.held & self.mask):
             start = self.ends[slot][0]
-            if start in paths:
-                continue
-            nodes, lines = [start], 0
-            met = {start}
-            for node in nodes:
-                for near in self._at[node]:
-                    if state.held >> near & 1:
-                        lines |= 1 << near
-                        for end in self.ends[near]:
-                            if end not in met:
-                                met.add(end)
-                                nodes.append(end)
-            paths |= dict.fromkeys(nodes, LoopPath(nodes, lines))
+            if start not in paths:
+                path = self._path(state, start)
+                paths |= dict.fromkeys(path.nodes, path)
         return paths
+
+    def _path(self, state: State, start: int) -> LoopPath:
+        """Return the path that known lines form from a node on."""
+        nodes, lines = [start], 0
+        met = {start}
+        for node in nodes:
+            for near in self._at[node]:
+                if state.held >> near & 1:
+                    lines |= 1 << near
+                    for end in self.ends[near]:
+                        if end not in met:
+                            met.add(end)
+                            nodes.append(end)
+        return LoopPath(nodes, lines)
 
     def _closed(self, state: State, paths: dict[int, LoopPath]) -> Slots:
         """Return the open lines that would close a loop without all known lines."""
@@ -186,6 +191,23 @@ class Loop(LoopBase):
                 state.settle(0, self.mask & state.open)
                 return
         state.settle(0, self._closed(state, paths))
+
+    def glance(self, state: State, since: Slots) -> None:
+        """Settle what new lines close, or would close."""
+        lines = state.held & self.mask
+        fresh = since & lines
+        while fresh:
+            path = self._path(state, self.ends[(fresh & -fresh).bit_length() - 1][0])
+            fresh &= ~path.lines
+            if path.lines.bit_count() >= len(path.nodes):
+                if path.lines != lines:
+                    raise ClashError
+                state.settle(0, self.mask & state.open)
+            elif path.lines != lines:
+                met = set(path.nodes)
+                some = {slot for node in path.nodes for slot in self._at[node]}
+                early = [slot for slot in some if met.issuperset(self.ends[slot])]
+                state.settle(0, sum(1 << slot for slot in early) & state.open)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Add a network of the possible lines; a known path counts as one node."""

@@ -38,6 +38,7 @@ class Partners(Ground):
         The same as clauses at every place.
     """
 
+    everywhere = True
     whole: Sequence[Template] = _WHOLE
 
     def __init__(self, mask: Slots, width: int, stencils: Sequence[Stencil]) -> None:

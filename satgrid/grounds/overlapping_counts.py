@@ -111,6 +111,8 @@ class ManyCounts(Ground):
     Where a search writes a count by itself, it chooses its encoding; these have the formula's.
     """
 
+    clued = True
+
     def __init__(self, counts: Sequence[Count]) -> None:
         self._stated, self.mask = counts, 0
         for count in counts:
@@ -120,6 +122,10 @@ class ManyCounts(Ground):
     def counts(self) -> Sequence[Count]:
         """The counts; what writes other clauses of them makes them only when they are asked for."""
         return self._stated
+
+    def parts(self) -> Sequence[Count]:
+        """Return the counts."""
+        return self.counts
 
     def propagate(self, state: State) -> None:
         """Settle the counts that are full, and those that need all their slots."""

@@ -36,6 +36,7 @@ class OwnAreas(Ground):
         How the whole board is written, as of the rule.
     """
 
+    clued = True
     dear = True
 
     def __init__(

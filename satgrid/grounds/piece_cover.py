@@ -48,6 +48,8 @@ class Covering(AreaBase):
         The pieces that clues do not allow.
     """
 
+    clued = True
+
     @property
     @abstractmethod
     def pieces(self) -> Sequence[Cells]:

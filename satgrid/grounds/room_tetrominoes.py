@@ -27,6 +27,7 @@ class Tetrominoes(Ground):
         Whether ``Differing`` is there, too, whose machine says all.
     """
 
+    clued = True
     defines = "placed"
 
     def __init__(self, of: RoomTetrominoes, *, implied: bool = False) -> None:
@@ -121,6 +122,8 @@ class Differing(Ground):
 
     It asks for ``Tetrominoes`` beside it.
     """
+
+    clued = True
 
     def __init__(self, of: RoomTetrominoes) -> None:
         self.of = of

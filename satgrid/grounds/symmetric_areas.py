@@ -31,6 +31,8 @@ class Symmetric(StarAreas):
         of its clue.
     """
 
+    clued = True
+
     def __init__(self, shape: Shape, stars: Mapping[Place, int | None]) -> None:
         super().__init__(shape)
         field = self.field

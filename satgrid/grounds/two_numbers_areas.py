@@ -30,6 +30,7 @@ class Between(AreaBase):
         The number of each cell that has one, with the number of its clue.
     """
 
+    clued = True
     batched = True
 
     def __init__(self, shape: Shape, numbers: Mapping[Place, tuple[int, int | None]]) -> None:

@@ -83,6 +83,7 @@ class PairingOff(Ground):
         The number of the clue of each item.
     """
 
+    clued = True
     dear = True
 
     def __init__(self, near: Sequence[Slots], mask: Slots, clues: Sequence[int | None]) -> None:

@@ -17,6 +17,7 @@ from satgrid.grounds.seen.nearby import Nearby
 from satgrid.rules.rule import ADDED, Rule, StepName
 from satgrid.steps.adding import adding_finder
 from satgrid.steps.area_ways import AREA_WAYS
+from satgrid.steps.clue_ways import CLUE_WAYS
 from satgrid.steps.counting import COUNTING
 from satgrid.steps.group_names import place_name
 from satgrid.steps.pairs import PAIRS
@@ -33,7 +34,7 @@ from satgrid.steps.xy_chains import DECLARED_XY_CHAIN
 
 __all__ = ["GENERAL", "completed", "derived", "further", "with_own"]
 
-GENERAL = (COUNTING,)
+GENERAL = CLUE_WAYS, COUNTING
 """What every genre with constraints has, also one with a ``steps.py`` of its own."""
 _WAYS = {"every way", "sums"}
 """Kinds of what is seen by going through all that a clue can be: easier where little is left."""
