@@ -171,6 +171,8 @@ class Ground(ABC):
     ----------
     clue
         The number of the clue that states it, None where a rule does so by itself.
+    adds
+        The sum of its different numbers, where that is what it states; None else.
     mask
         The slots that the constraint restricts.
     dear
@@ -197,6 +199,7 @@ class Ground(ABC):
     """
 
     clue: int | None = None
+    adds: int | None = None
     replaced: bool = False
     implied: bool = False
     mask: Slots

@@ -216,7 +216,11 @@ def _sums(low: int, values: int, count: int, total: int) -> tuple[int, ...]:
 def summed(board: AnyBoard, places: Sequence[int], total: int, clue: int | None) -> Ground:
     """State that different numbers have a sum, by sets of numbers if there are few sets."""
     low, values = board.answer.low, board.values
+    found: Ground
     if comb(values, len(places)) <= _MOST_SETS:
-        return Combos(places, values, _sums(low, values, len(places), total), clue=clue)
-    machine = machine_of(f"{total}+", len(places), low, values)
-    return Regular(places, values, machine, clue=clue)
+        found = Combos(places, values, _sums(low, values, len(places), total), clue=clue)
+    else:
+        machine = machine_of(f"{total}+", len(places), low, values)
+        found = Regular(places, values, machine, clue=clue)
+    found.adds = total
+    return found

@@ -7,12 +7,11 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from satgrid.board.naming import GroupName, listed, short, together
-from satgrid.grounds.exactly_one import Ones
 from satgrid.grounds.ground import Slots, State, slots
 from satgrid.grounds.house_sums import Adding
 from satgrid.rules.rule import ADDED
 from satgrid.steps.group_names import group_name
-from satgrid.steps.pairs import state_of
+from satgrid.steps.pairs import differing, state_of
 from satgrid.steps.techniques import Deduction, Fact, Finder, Known, looked_at_once
 
 __all__ = ["adding_finder"]
@@ -33,16 +32,7 @@ class _Sum(NamedTuple):
 
 
 def _sums(puzzle: Any) -> list[_Sum]:
-    values = puzzle.values
-    groups = [
-        (one.clue, frozenset(place + step for step in family.steps))
-        for _, one in puzzle.constraints
-        if isinstance(one, Ones)
-        for family in one.families
-        if len(family.steps) > 1 and not any(step % values for step in family.steps)
-        for place in (family.base + anchor for anchor in slots(family.anchors))
-        if place % values == 0 and family.anchors >> place - family.base & (1 << values) - 1
-    ]
+    values, groups = puzzle.values, differing(puzzle)
     found: dict[tuple[tuple[int, ...], ...], _Sum] = {}
     listed = [adding for rule in puzzle.genre.rules for adding in rule.added(puzzle)]
     for adding in sorted(listed, key=lambda one: (len(one.houses), len(one.clues))):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from contextlib import suppress
 from functools import reduce
 from operator import or_
@@ -18,7 +18,9 @@ from satgrid.rules.rule import ADDED, Rule, StepName
 from satgrid.steps.adding import adding_finder
 from satgrid.steps.area_ways import AREA_WAYS
 from satgrid.steps.clue_ways import CLUE_WAYS
+from satgrid.steps.combinations import COMBINATIONS
 from satgrid.steps.counting import COUNTING
+from satgrid.steps.fewest import Item, fewest, items_of, state_with
 from satgrid.steps.group_names import place_name
 from satgrid.steps.pairs import PAIRS
 from satgrid.steps.techniques import (
@@ -139,6 +141,7 @@ def _finder(sources: Collection[tuple[Rule, str]], fewest: int | None = None) ->
         sight = _sight(puzzle, known)
         open_ = sight.state.open
         found: dict[Hashable, list[tuple[Seen, tuple[int, ...]]]] = {}
+        of_ways: dict[Hashable, Ground] = {}
         for at, own, constraint, wanted in looked(puzzle, known):
             for seen in sight.seen(at):
                 if seen.kind not in wanted or not (seen.held | seen.gone) & open_:
@@ -148,19 +151,45 @@ def _finder(sources: Collection[tuple[Rule, str]], fewest: int | None = None) ->
                 clues = (() if constraint.clue is None else (constraint.clue,)) + seen.clues
                 group = own.name, own.together(puzzle, seen, clues)
                 found.setdefault(group, []).append((seen, clues))
+                if seen.kind in _WAYS and puzzle.values > 1 and not puzzle.vacancy:
+                    of_ways[group] = constraint
         blank = puzzle.blank_state().gone  # slots without a key are no reason
-        for some in found.values():
+        for together, some in found.items():
             held, gone, because_held, because_gone = (
                 reduce(or_, sets)
                 for sets in zip(*((one.held, one.gone, *one[3:5]) for one, _ in some), strict=True)
             )
             named = dict.fromkeys(number for _, clues in some for number in clues)
+            if together in of_ways and len(some) == 1:
+                because_held, because_gone = _needed(puzzle, of_ways[together], some[0][0])
             because = _facts(puzzle, because_held, because_gone & ~blank)
             facts = _facts(puzzle, held & open_, gone & open_)
             where = _subject(puzzle, some[0][0])
             yield Deduction(facts, tuple(named), because, where)
 
     return find
+
+
+def _needed(puzzle: Any, constraint: Ground, seen: Seen) -> tuple[Slots, Slots]:
+    """Return the known slots without which a clue would not show as much."""
+    blank, full = puzzle.blank_state(), (1 << puzzle.values) - 1
+    known = State(blank.whole, seen.because_held, seen.because_gone)
+    mask, places = constraint.mask, []
+    while mask:
+        places.append((mask & -mask).bit_length() - 1)
+        places[-1] -= places[-1] % puzzle.values
+        mask &= ~(full << places[-1])
+
+    def follow(items: Sequence[Item]) -> bool:
+        held = gone = 0
+        with suppress(ClashError):
+            for one in constraint.steps(state_with(items, blank.whole, blank.gone)):
+                held, gone = held | one.held, gone | one.gone
+        return not (seen.held & ~held or seen.gone & ~gone)
+
+    kept = fewest(items_of(places, full, known, blank.gone), follow)
+    held = reduce(or_, (one.held for one in kept), 0)
+    return held, reduce(or_, (one.gone for one in kept if not one.held), 0)
 
 
 def _ahead(sources: Collection[tuple[Rule, str]]) -> Finder:
@@ -219,7 +248,7 @@ def derived(genre: Genre) -> Any:
     found.append(AREA_WAYS)
     found += further(genre)
     if isinstance(genre.answer, Numbers):
-        found += [*WHOLE_LINES, *PAIRS, DECLARED_XY_CHAIN]
+        found += [*COMBINATIONS, *WHOLE_LINES, *PAIRS, DECLARED_XY_CHAIN]
     found += GENERAL
     return SimpleNamespace(TECHNIQUES=tuple(found))
 

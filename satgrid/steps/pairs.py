@@ -15,7 +15,7 @@ from satgrid.grounds.exactly_one import Ones
 from satgrid.grounds.ground import Slots, State, slots
 from satgrid.steps.techniques import Deduction, Fact, Finder, Known, Technique, looked_at_once
 
-__all__ = ["PAIRS", "all_groups", "state_of"]
+__all__ = ["PAIRS", "all_groups", "differing", "state_of"]
 
 
 class _Group(NamedTuple):
@@ -39,6 +39,21 @@ def _groups(puzzle: Any, _: Known) -> list[_Group]:
 
 
 all_groups = looked_at_once(_groups, lambda same, _: same)
+
+
+def differing(puzzle: Any) -> list[tuple[int | None, frozenset[int]]]:
+    """Return groups of cells that all differ, by their first slots, with the clue that says so."""
+    values = puzzle.values
+    return [
+        (one.clue, frozenset(family.base + anchor + step for step in family.steps))
+        for _, one in puzzle.constraints
+        if isinstance(one, Ones)
+        for family in one.families
+        if len(family.steps) > 1 and not any(step % values for step in family.steps)
+        for anchor in slots(family.anchors)
+        if (family.base + anchor) % values == 0
+        and family.anchors >> anchor & (1 << values) - 1 == (1 << values) - 1
+    ]
 
 
 def _pair(*, of_cells: bool, in_cells: bool) -> Finder:

@@ -16,7 +16,7 @@ from satgrid.grounds.number_sets import Combos
 from satgrid.steps.pairs import all_groups, state_of
 from satgrid.steps.techniques import Deduction, Fact, Finder, Known, Technique, looked_at_once
 
-__all__ = ["WHOLE_LINES"]
+__all__ = ["WHOLE_LINES", "ClueCells", "Ways", "look_at", "ways_of"]
 
 _MOST = 2000  # sets of numbers that are remembered, beyond which a clue is not looked at
 
@@ -39,7 +39,7 @@ class _House(NamedTuple):
     must: Slots = 0
 
 
-class _Clue(NamedTuple):
+class ClueCells(NamedTuple):
     """The cells of a clue, in the order of reading, and which of them differ.
 
     Attributes
@@ -56,7 +56,7 @@ class _Clue(NamedTuple):
     whole: bool
 
 
-class _Ways(NamedTuple):
+class Ways(NamedTuple):
     """What all ways to fill the cells of a clue have in common.
 
     Attributes
@@ -65,13 +65,16 @@ class _Ways(NamedTuple):
         Slots of the cells that hold in no way.
     beyond
         Slots of other cells: of numbers that are among the cells of a house in each way.
+    sets
+        The sets of numbers, as bits, of a clue whose cells all differ.
     """
 
     gone: Slots = 0
     beyond: Slots = 0
+    sets: tuple[Slots, ...] = ()
 
 
-def _clues(puzzle: Any, known: Known) -> list[_Clue]:
+def _clues(puzzle: Any, known: Known) -> list[ClueCells]:
     """Return the clues with cells that differ."""
     groups = [(group.slots, group.needed) for group in all_groups(puzzle, known)]
     found = []
@@ -81,7 +84,7 @@ def _clues(puzzle: Any, known: Known) -> list[_Clue]:
             houses = _houses(groups, places, constraint.full.bit_length())
             if houses:
                 whole = any(len(house.cells) == len(places) for house in houses)
-                found.append(_Clue(constraint, places, houses, whole))
+                found.append(ClueCells(constraint, places, houses, whole))
     return found
 
 
@@ -112,17 +115,13 @@ def _houses(
 _all_clues = looked_at_once(_clues, lambda same, _: same)
 
 
-def _ways(clue: _Clue, state: State) -> _Ways:
+def ways_of(clue: ClueCells, state: State) -> Ways:
     """Go through all ways to fill the cells of a clue."""
     constraint, full = clue.constraint, clue.constraint.full
-    values = full.bit_length()
-    if isinstance(constraint, Regular):
-        domains, machine = constraint.domains(state), constraint.machine
-    else:
-        domains, sets = constraint.left(state)
-        machine = None
-        if not clue.whole:
-            return _Ways()
+    if isinstance(constraint, Combos):
+        return _of_sets(clue, *constraint.left(state)) if clue.whole else Ways()
+    values, machine = full.bit_length(), constraint.machine
+    domains = constraint.domains(state)
     # The numbers read before, by houses, with the states of the machine.
     shifts = [
         [at * values for at, house in enumerate(clue.houses) if cell in house.cells]
@@ -136,30 +135,27 @@ def _ways(clue: _Clue, state: State) -> _Ways:
             for shift in own:
                 left &= ~(read >> shift & full)
             for letter in slots(left):
-                after = machine.image(states, 1 << letter) if machine else states
+                after = machine.image(states, 1 << letter)
                 if after:
                     bit = 1 << letter & full
                     now = read | sum(bit << shift for shift in own)
                     onward[now] = onward.get(now, 0) | after
         if len(onward) > _MOST:
-            return _Ways()
+            return Ways()
         ways.append(onward)
-    if machine is None:
-        [shift] = (
-            at * values for at, house in enumerate(clue.houses) if len(house.cells) == len(domains)
-        )
-        alive = {read: 1 for read in ways[-1] if read >> shift & full in sets}
-    else:
-        ends = ((read, states & machine.accepting) for read, states in ways[-1].items())
-        must = sum(house.must << at * values for at, house in enumerate(clue.houses))
-        alive = {read: states for read, states in ends if states and not must & ~read}
+    ends = ((read, states & machine.accepting) for read, states in ways[-1].items())
+    must = sum(house.must << at * values for at, house in enumerate(clue.houses))
+    alive = {read: states for read, states in ends if states and not must & ~read}
     if not alive:
-        return _Ways()
+        return Ways()
     needed = -1
     for read in alive:
         needed &= read
     beyond: Slots = 0
+    told: tuple[Slots, ...] = ()
     for at, house in enumerate(clue.houses):
+        if len(house.cells) == len(domains):
+            told = tuple(sorted({read >> at * values & full for read in alive}))
         for value in slots(needed >> at * values & full):
             beyond |= house.beyond[value]
     gone: Slots = 0
@@ -171,37 +167,82 @@ def _ways(clue: _Clue, state: State) -> _Ways:
                 bit = 1 << letter & full
                 more = sum(bit << shift for shift in shifts[cell])
                 onto = 0 if read & more else alive.get(read | more, 0)
-                if onto and machine is not None:
+                if onto:
                     onto = machine.before(onto, 1 << letter) & states
                 if onto:
                     left |= 1 << letter
                     before[read] = before.get(read, 0) | onto
         gone |= (domains[cell] & ~left & full) << clue.places[cell]
         alive = before
-    return _Ways(gone, beyond)
+    return Ways(gone, beyond, told)
 
 
-class _Look:
+def _of_sets(clue: ClueCells, domains: Sequence[Slots], sets: Sequence[Slots]) -> Ways:
+    """Go through all ways to fill cells that all differ with the numbers of one of some sets."""
+    may = 0
+    for some in sets:
+        may |= some
+    ways: list[set[Slots]] = [{0}]
+    for domain in domains:
+        onward: set[Slots] = set()
+        for read in ways[-1]:
+            left = domain & may & ~read
+            while left:
+                bit = left & -left
+                left ^= bit
+                onward.add(read | bit)
+        if len(onward) > _MOST:
+            return Ways()
+        ways.append(onward)
+    alive = ways[-1] & {*sets}
+    if not alive:
+        return Ways()
+    told = tuple(sorted(alive))
+    beyond: Slots = 0
+    needed = -1
+    for read in alive:
+        needed &= read
+    for house in clue.houses:
+        for value in slots(needed):
+            beyond |= house.beyond[value]
+    gone: Slots = 0
+    for cell in range(len(domains) - 1, -1, -1):
+        fits = 0
+        before: set[Slots] = set()
+        for read in ways[cell]:
+            left = domains[cell] & ~read
+            while left:
+                bit = left & -left
+                left ^= bit
+                if read | bit in alive:
+                    fits |= bit
+                    before.add(read)
+        gone |= (domains[cell] & ~fits) << clue.places[cell]
+        alive = before
+    return Ways(gone, beyond, told)
+
+
+class WaysOfClues:
     """What follows from each clue; looked at again where more is known."""
 
     def __init__(self, puzzle: Any, known: Known) -> None:
         self.clues = _all_clues(puzzle, known)
-        self._last = [_Ways()] * len(self.clues)
+        self._last = [Ways()] * len(self.clues)
         self._open: list[Slots] = [-1] * len(self.clues)
 
-    def ways(self, at: int, state: State) -> _Ways:
+    def ways(self, at: int, state: State) -> Ways:
         """Return what all ways to fill the cells of a clue have in common."""
         open_ = self.clues[at].constraint.mask & state.open
         if self._open[at] != open_:
             self._open[at] = open_
-            self._last[at] = _ways(self.clues[at], state) if open_ else _Ways()
+            self._last[at] = ways_of(self.clues[at], state) if open_ else Ways()
         return self._last[at]
 
 
-_look = looked_at_once(_Look, lambda same, _: same)
+look_at = looked_at_once(WaysOfClues, lambda same, _: same)
 
 
-def _finder(taken: Callable[[_Clue, _Ways, State], Slots]) -> Finder:
+def _finder(taken: Callable[[ClueCells, Ways, State], Slots]) -> Finder:
     """Return the finder of slots that all ways to fill the cells of a clue rule out.
 
     Parameters
@@ -211,7 +252,7 @@ def _finder(taken: Callable[[_Clue, _Ways, State], Slots]) -> Finder:
     """
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
-        state, look = state_of(puzzle, known), _look(puzzle, known)
+        state, look = state_of(puzzle, known), look_at(puzzle, known)
         blank = puzzle.blank_state().gone
         for at, clue in enumerate(look.clues):
             gone = taken(clue, look.ways(at, state), state) & state.open
@@ -227,24 +268,7 @@ def _finder(taken: Callable[[_Clue, _Ways, State], Slots]) -> Finder:
     return find
 
 
-def _nowhere(clue: _Clue, ways: _Ways, state: State) -> Slots:
-    """Return the slots of the numbers that are in none of the cells in any way."""
-    column: Slots = sum(1 << place for place in clue.places)
-    left = clue.constraint.mask & ~state.gone & ~ways.gone
-    found: Slots = 0
-    for value in range(clue.constraint.full.bit_length()):
-        if not left & column << value:
-            found |= ways.gone & column << value
-    return found
-
-
 WHOLE_LINES = (
-    Technique(
-        "not in the clue",
-        2,
-        "The clue allows this number in none of its cells.",
-        _finder(_nowhere),
-    ),
     Technique(
         "no repeats",
         4,

@@ -41,7 +41,7 @@ NAMED = [
         {"line at a corner", "corner of a number"},
     ),
     ("loopy:7x7t0:3a3b11a1b3c32d2a1b123c21c33b3222d", {"from corner to corner"}),
-    ("keen:5:a3_a_7a_a3_a_aa_aba,m4a7a15a11s2s1s3m15d2m10", {"not in the clue"}),
+    ("keen:5:a3_a_7a_a3_a_aa_aba,m4a7a15a11s2s1s3m15d2m10", {"combinations"}),
     (
         "solo:3x3:b6b7a4e6c1_7a8a9c5b3c6a2_6_8b1b5_4_4a5c1b9c2a8a3_2c5e3a1b5b",
         {"hidden single in a line", "XY-wing", "swordfish"},
