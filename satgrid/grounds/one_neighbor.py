@@ -9,8 +9,8 @@ from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.formula.templates import Template, stamp_each
 from satgrid.grounds import shading
-from satgrid.grounds.counts import Stencil
 from satgrid.grounds.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
+from satgrid.grounds.stencil import Stencil
 from satgrid.linear.bounds import SumBound
 from satgrid.machines.machine import Machine, Ranks
 

@@ -7,8 +7,8 @@ from dataclasses import KW_ONLY
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
-from satgrid.grounds.counts import Stencil
 from satgrid.grounds.ground import Ground
+from satgrid.grounds.stencil import Stencil
 from satgrid.judging import borders as judge
 from satgrid.layers.option import Option
 from satgrid.layers.rooms import Rooms

@@ -10,8 +10,9 @@ from typing import Any, ClassVar
 from satgrid.board.known import known
 from satgrid.grounds.bridge_count import BridgeCount
 from satgrid.grounds.connected_lines import LinesConnected
-from satgrid.grounds.counts import Count, Stencil
+from satgrid.grounds.counts import Count
 from satgrid.grounds.ground import Ground, Slots
+from satgrid.grounds.stencil import Stencil
 from satgrid.judging import bridges as judge
 from satgrid.layers.islands import Islands
 from satgrid.phrases.phrase import Named, Phrase

@@ -8,10 +8,9 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.grounds.connected_cells import Linked
-from satgrid.grounds.counts import Stencil
 from satgrid.grounds.ground import Ground, Slots
 from satgrid.grounds.room_count import RoomCount
-from satgrid.grounds.stencil import stencil
+from satgrid.grounds.stencil import Stencil, stencil
 from satgrid.judging import filled as judge
 from satgrid.layers.rooms import Rooms
 from satgrid.phrases.phrase import Each, Named, Phrase

@@ -7,10 +7,10 @@ from dataclasses import KW_ONLY
 from itertools import combinations
 from typing import Any, ClassVar
 
-from satgrid.grounds.counts import Count, Stencil
+from satgrid.grounds.counts import Count
 from satgrid.grounds.ground import Ground
 from satgrid.grounds.snake_end import SomeEnd
-from satgrid.grounds.stencil import stencil
+from satgrid.grounds.stencil import Stencil, stencil
 from satgrid.judging import snakes as judge
 from satgrid.layers.words import Words
 from satgrid.phrases.phrase import Named, Phrase

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.answers.kinds import all_cells
-from satgrid.grounds.counts import Stencil
 from satgrid.grounds.exactly_one import Groups, Ones
 from satgrid.grounds.ground import Ground, Seen, Slots
+from satgrid.grounds.stencil import Stencil
 from satgrid.judging import spacing as judge
 from satgrid.layers.option import Option
 from satgrid.phrases.phrase import Asked, Choice, Phrase

@@ -17,7 +17,7 @@ from satgrid.declared.genre import Genre
 from satgrid.declared.propagation import settle
 from satgrid.grounds.all_alike import Equal
 from satgrid.grounds.connected_cells import Linked
-from satgrid.grounds.counts import Clauses, Count, Stencil
+from satgrid.grounds.counts import Clauses, Count
 from satgrid.grounds.fleet import Fleet
 from satgrid.grounds.ground import Ground, Slots, State, slots
 from satgrid.grounds.no_slant_loop import Forest
@@ -28,6 +28,7 @@ from satgrid.grounds.overlapping_counts import Overlaps
 from satgrid.grounds.room_tetrominoes import Differing, Tetrominoes
 from satgrid.grounds.sight_count import Reach
 from satgrid.grounds.snake_end import SomeEnd
+from satgrid.grounds.stencil import Stencil
 from satgrid.grounds.tetrominoes_left import RoomTetrominoes, fitting_in
 from satgrid.grounds.unequal_counts import Unlike
 from satgrid.grounds.weighted_sum import Weighted

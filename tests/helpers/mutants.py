@@ -16,7 +16,7 @@ from satgrid.grounds.bridge_count import BridgeCount
 from satgrid.grounds.cells_off_loop import CellsOffLoop, Passed
 from satgrid.grounds.connected_cells import Linked
 from satgrid.grounds.connected_lines import LinesConnected
-from satgrid.grounds.counts import Clauses, Count, Stencil
+from satgrid.grounds.counts import Clauses, Count
 from satgrid.grounds.fleet import Fleet
 from satgrid.grounds.ground import Ground
 from satgrid.grounds.line_slots import StraightOn
@@ -33,7 +33,7 @@ from satgrid.grounds.paths import Paths
 from satgrid.grounds.room_tetrominoes import Differing, Tetrominoes
 from satgrid.grounds.sight_count import Reach
 from satgrid.grounds.snake_end import SomeEnd
-from satgrid.grounds.stencil import Choices
+from satgrid.grounds.stencil import Choices, Stencil
 from satgrid.grounds.tetrominoes import LaidTetromino
 from satgrid.grounds.unequal_counts import Unlike
 from satgrid.grounds.weighted_sum import Weighted
