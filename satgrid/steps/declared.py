@@ -17,6 +17,7 @@ from satgrid.grounds.seen.nearby import Nearby
 from satgrid.rules.rule import ADDED, Rule, StepName
 from satgrid.steps.adding import adding_finder
 from satgrid.steps.area_ways import AREA_WAYS
+from satgrid.steps.chain_names import DECLARED_LINKS
 from satgrid.steps.clue_ways import CLUE_WAYS
 from satgrid.steps.combinations import COMBINATIONS
 from satgrid.steps.counting import COUNTING
@@ -32,7 +33,6 @@ from satgrid.steps.techniques import (
     looked_at_once,
 )
 from satgrid.steps.whole_lines import WHOLE_LINES
-from satgrid.steps.xy_chains import DECLARED_XY_CHAIN
 
 __all__ = ["GENERAL", "completed", "derived", "further", "with_own"]
 
@@ -248,7 +248,7 @@ def derived(genre: Genre) -> Any:
     found.append(AREA_WAYS)
     found += further(genre)
     if isinstance(genre.answer, Numbers):
-        found += [*COMBINATIONS, *WHOLE_LINES, *PAIRS, DECLARED_XY_CHAIN]
+        found += [*COMBINATIONS, *WHOLE_LINES, *PAIRS, *DECLARED_LINKS]
     found += GENERAL
     return SimpleNamespace(TECHNIQUES=tuple(found))
 

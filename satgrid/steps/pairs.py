@@ -8,33 +8,52 @@ hidden pair if the others are cells, and else an X-wing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from satgrid.grounds.exactly_one import Ones
 from satgrid.grounds.ground import Slots, State, slots
-from satgrid.steps.techniques import Deduction, Fact, Finder, Known, Technique, looked_at_once
+from satgrid.steps.techniques import (
+    Deduction,
+    Fact,
+    Finder,
+    Known,
+    Technique,
+    absent,
+    looked_at_once,
+)
 
-__all__ = ["PAIRS", "all_groups", "differing", "state_of"]
+__all__ = ["PAIRS", "Marks", "OneOf", "all_groups", "differing", "marks_of", "state_of"]
 
 
-class _Group(NamedTuple):
-    """Slots of which at most one holds, or exactly one where it is needed."""
+class OneOf(NamedTuple):
+    """Slots of which at most one holds, or exactly one where it is needed.
+
+    Attributes
+    ----------
+    cell
+        Whether they are the numbers of a cell.
+    clues
+        The clue that says so; none where a rule does.
+    """
 
     slots: Slots
     needed: bool
     cell: bool
+    clues: tuple[int, ...] = ()
 
 
-def _groups(puzzle: Any, _: Known) -> list[_Group]:
-    found: dict[Slots, _Group] = {}
+def _groups(puzzle: Any, _: Known) -> list[OneOf]:
+    found: dict[tuple[Slots, tuple[int, ...]], OneOf] = {}
     for _rule, constraint in puzzle.constraints:
         for family in constraint.families if isinstance(constraint, Ones) else ():
+            clues = () if constraint.clue is None else (constraint.clue,)
             for anchor in slots(family.anchors):
                 some = family.spread(1 << anchor) << family.base
                 cell = len({slot // puzzle.values for slot in slots(some)}) == 1
-                needed = bool(family.needed >> anchor & 1)
-                found[some] = _Group(some, needed or (some in found and found[some].needed), cell)
+                before = found.get((some, clues))
+                needed = bool(family.needed >> anchor & 1) or bool(before and before.needed)
+                found[some, clues] = OneOf(some, needed, cell, clues)
     return list(found.values())
 
 
@@ -77,28 +96,26 @@ def _pair(*, of_cells: bool, in_cells: bool) -> Finder:
             for group, free in left
             if group.needed and group.cell == of_cells and free.bit_count() == 2
         ]
-        others: dict[int, list[Slots]] = {}
+        others: dict[int, list[tuple[OneOf, Slots]]] = {}
         for group, free in left:
             if group.cell == in_cells:
                 for slot in slots(free):
-                    others.setdefault(slot, []).append(free)
+                    others.setdefault(slot, []).append((group, free))
         for at, (one, free) in enumerate(twos):
             first, second = slots(free)
             for other, beside in twos[at + 1 :]:
                 if free & beside:
                     continue
                 both = free | beside
-                for low in others.get(first, ()):
-                    for high in others.get(second, ()):
+                for beyond, low in others.get(first, ()):
+                    for further, high in others.get(second, ()):
                         gone = (low | high) & ~both
                         if low != high and gone and both & low and _split(both, low, high):
-                            blank = puzzle.blank_state().gone
-                            why = (one.slots | other.slots) & state.gone & ~blank
-                            yield Deduction(
-                                [Fact(puzzle.keys[slot], False) for slot in slots(gone)],
-                                (),
-                                [Fact(puzzle.keys[slot], False) for slot in slots(why)],
-                            )
+                            some = (one, other, beyond, further)
+                            clues = tuple(number for each in some for number in each.clues)
+                            marks = _DeclaredMarks(puzzle, state)
+                            why, _ = marks.why((one.slots | other.slots) & state.gone)
+                            yield Deduction(marks.absent(gone), clues, why)
 
     return find
 
@@ -136,6 +153,49 @@ _look = looked_at_once(_Look, _Look.further)
 def state_of(puzzle: Any, known: Known) -> State:
     """Return the known facts as a state of slots, which changes as more is known."""
     return _look(puzzle, known).state
+
+
+class Marks(Protocol):
+    """What can still be where, as slots, with reasons.
+
+    Attributes
+    ----------
+    open
+        What is not known: where a number is known, nothing is open.
+    held
+        What is known to hold.
+    """
+
+    open: Slots
+    held: Slots
+
+    def why(self, some: Slots) -> tuple[Sequence[Fact], Sequence[int]]:
+        """Return the known facts, and the clues, from which it follows that no slot holds."""
+
+    def absent(self, some: Slots) -> list[Fact]:
+        """Return the facts that no slot holds."""
+
+
+class _DeclaredMarks:
+    """The known facts of a declared board."""
+
+    def __init__(self, puzzle: Any, state: State) -> None:
+        self.open, self.held = state.open, state.held
+        self._key = puzzle.key
+        self._blank = puzzle.blank_state().gone
+
+    def why(self, some: Slots) -> tuple[Sequence[Fact], Sequence[int]]:
+        """Return the known facts; slots without a key are no reason."""
+        return self.absent(some & ~self._blank), ()
+
+    def absent(self, some: Slots) -> list[Fact]:
+        """Return the facts that no slot holds."""
+        return absent(map(self._key, slots(some)))
+
+
+def marks_of(puzzle: Any, known: Known) -> Marks:
+    """Return what can still be where, by the known facts alone."""
+    return _DeclaredMarks(puzzle, state_of(puzzle, known))
 
 
 PAIRS = (

@@ -12,13 +12,14 @@ from typing import Any, NamedTuple
 
 from satgrid.board.houses import Border, Houses
 from satgrid.board.regions import Regions, cells_of
+from satgrid.grounds.ground import Slots, slots
 from satgrid.grounds.neighbor_relation import Across
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.view import AnyBoard
 from satgrid.rules.dots import Dots, NoDots
-from satgrid.steps.techniques import Deduction, Fact, Known, absent
+from satgrid.steps.techniques import Deduction, Fact, Known, absent, looked_at_once
 
-__all__ = ["MarkReason", "PencilMarks", "borders_of", "houses_of"]
+__all__ = ["MarkReason", "PencilMarks", "SquareMarks", "borders_of", "houses_of", "pencil_marks"]
 
 
 def houses_of(board: AnyBoard) -> Houses:
@@ -59,7 +60,6 @@ class PencilMarks:
 
     def __init__(self, puzzle: AnyBoard, known: Known) -> None:
         self.houses = houses_of(puzzle)
-        self.known = known
         self.borders = borders_of(puzzle)
         size = self.houses.size
         full = (1 << size) - 1
@@ -164,3 +164,29 @@ class PencilMarks:
         ]
         if fresh:
             yield Deduction(absent(fresh), reason.clues, reason.facts, where)
+
+
+pencil_marks = looked_at_once(PencilMarks)
+
+
+class SquareMarks:
+    """Pencil marks as slots."""
+
+    def __init__(self, puzzle: AnyBoard, known: Known) -> None:
+        marks = self._marks = pencil_marks(puzzle, known)
+        self._size = size = marks.houses.size
+        self.open = self.held = 0
+        for at, number in enumerate(marks.held):
+            if number:
+                self.held |= 1 << at * size + number - 1
+            else:
+                self.open |= marks.left[at] << at * size
+
+    def why(self, some: Slots) -> tuple[Sequence[Fact], Sequence[int]]:
+        """Return the known facts, and the clues, from which it follows that no slot holds."""
+        return self._marks.why((slot // self._size, slot % self._size + 1) for slot in slots(some))
+
+    def absent(self, some: Slots) -> list[Fact]:
+        """Return the facts that no slot holds."""
+        entry, size = self._marks.entry, self._size
+        return absent(entry(slot // size, slot % size + 1) for slot in slots(some))

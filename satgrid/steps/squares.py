@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from satgrid.puzzle.view import AnyBoard
-from satgrid.steps.pencil_marks import MarkReason, PencilMarks
+from satgrid.steps.chain_names import links_with
+from satgrid.steps.pencil_marks import MarkReason, SquareMarks, pencil_marks
 from satgrid.steps.techniques import Deduction, Fact, Known, Technique
-from satgrid.steps.xy_chains import SQUARE_XY_CHAIN
 
 __all__ = ["SQUARE_TECHNIQUES"]
 
 
 def _full_house(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
-    marks = PencilMarks(puzzle, known)
+    marks = pencil_marks(puzzle, known)
     for index, house in enumerate(marks.houses.all):
         empty = [at for at in house if not marks.held[at]]
         if len(empty) == 1:
@@ -29,7 +29,7 @@ def _hidden_single(*, crossed: bool) -> Callable[[AnyBoard, Known], Iterator[Ded
     """Return the finder of a number with one place in a box, or in a line that boxes cross."""
 
     def find(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
-        marks = PencilMarks(puzzle, known)
+        marks = pencil_marks(puzzle, known)
         for index, house in enumerate(marks.houses.all):
             if (index not in marks.boxes and len(marks.boxes) > 0) != crossed:
                 continue
@@ -44,7 +44,7 @@ def _hidden_single(*, crossed: bool) -> Callable[[AnyBoard, Known], Iterator[Ded
 
 
 def _naked_single(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
-    marks = PencilMarks(puzzle, known)
+    marks = pencil_marks(puzzle, known)
     for at, left in enumerate(marks.left):
         if left.bit_count() == 1 and not marks.held[at]:
             (number,) = marks.numbers(left)
@@ -53,7 +53,7 @@ def _naked_single(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
 
 
 def _locked(puzzle: AnyBoard, known: Known, *, pointing: bool) -> Iterator[Deduction]:
-    marks = PencilMarks(puzzle, known)
+    marks = pencil_marks(puzzle, known)
     listed = list(enumerate(marks.houses.all))
     for index, house in listed:
         if (index in marks.boxes) != pointing:
@@ -74,7 +74,7 @@ def _naked(size: int) -> Callable[[AnyBoard, Known], Iterator[Deduction]]:
     """Return the finder of N cells of a house that have only N possible numbers."""
 
     def find(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
-        marks = PencilMarks(puzzle, known)
+        marks = pencil_marks(puzzle, known)
         for index, house in enumerate(marks.houses.all):
             open_ = [at for at in house if not marks.held[at]]
             few = [at for at in open_ if marks.left[at].bit_count() <= size]
@@ -100,7 +100,7 @@ def _hidden(size: int) -> Callable[[AnyBoard, Known], Iterator[Deduction]]:
     """Return the finder of N numbers that have only N possible places in a house."""
 
     def find(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
-        marks = PencilMarks(puzzle, known)
+        marks = pencil_marks(puzzle, known)
         for index, house in enumerate(marks.houses.all):
             places = {n: marks.places(house, n) for n in range(1, marks.houses.size + 1)}
             few = [n for n, cells in places.items() if 2 <= len(cells) <= size]
@@ -122,7 +122,7 @@ def _fish(size: int) -> Callable[[AnyBoard, Known], Iterator[Deduction]]:
     """Return the finder of N lines in which a number has the same N crossing lines left."""
 
     def find(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
-        marks = PencilMarks(puzzle, known)
+        marks = pencil_marks(puzzle, known)
         rows, columns = (marks.houses.by_rule[rule] for rule in ("row", "column"))
         for number in range(1, marks.houses.size + 1):
             for kind, across, along in (("row", rows, columns), ("column", columns, rows)):
@@ -141,29 +141,6 @@ def _fish(size: int) -> Callable[[AnyBoard, Known], Iterator[Deduction]]:
                     yield from marks.gone(rest, 1 << number - 1, reason, where)
 
     return find
-
-
-def _wing(puzzle: AnyBoard, known: Known) -> Iterator[Deduction]:
-    """Yield what two cells rule out of which one has a number, whichever a third cell has."""
-    marks = PencilMarks(puzzle, known)
-    peers = marks.houses.peers
-    twos = {at: left for at, left in enumerate(marks.left) if left.bit_count() == 2}
-    for pivot, both in twos.items():
-        near = [at for at in sorted(peers[pivot]) if (twos.get(at, 0) & both).bit_count() == 1]
-        for one, other in combinations(near, 2):
-            shared = twos[one] & twos[other]
-            if shared & both or not shared or twos[one] & both == twos[other] & both:
-                continue
-            rest = [at for at in sorted(peers[one]) if at in peers[other]]
-            every = range(1, marks.houses.size + 1)
-            reason = marks.why(
-                (at, number)
-                for at in (pivot, one, other)
-                for number in every
-                if not twos[at] >> number - 1 & 1
-            )
-            where = f"{_listed(marks.numbers(both | shared))} in three cells"
-            yield from marks.gone(rest, shared, reason, where)
 
 
 def _listed(numbers: Sequence[int]) -> str:
@@ -247,18 +224,11 @@ SQUARE_TECHNIQUES = (
         _fish(2),
     ),
     Technique(
-        "XY-wing",
-        6,
-        "Whichever of its two numbers the first cell has, one of the other two cells has the "
-        "number that they share.",
-        _wing,
-    ),
-    Technique(
         "swordfish",
         6,
         "In all three lines the number has the same three crossing lines left, so it is nowhere "
         "else in these.",
         _fish(3),
     ),
-    SQUARE_XY_CHAIN,
+    *links_with(SquareMarks),
 )

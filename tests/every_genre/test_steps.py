@@ -313,7 +313,7 @@ def _entries(cells: str, numbers: str) -> set[tuple[tuple[int, int], int]]:
         ("hidden pair", _entries("02 03", "12"), _entries("00 01", "34")),
         ("X-wing", _entries("02 03 12 13", "1"), _entries("20 30 21 31", "1")),
         (  # 1 or 2, then 2 or 3, then 1 or 3: a 1 is in the first cell or the last
-            "XY-chain",
+            "XY-wing",
             _entries("00", "34") | _entries("03", "14") | _entries("13", "24"),
             _entries("10", "1"),
         ),

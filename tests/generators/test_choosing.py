@@ -323,7 +323,7 @@ def test_command_requires_techniques() -> None:
     assert "did you mean 'XY-wing'" in run(*arguments, "--must", "y-wing").stderr
     without = json.loads(run(*arguments, "--avoid", "pointing", "--avoid", "naked pair").stdout)
     assert not {"pointing", "naked pair"}.intersection(without["techniques"])
-    assert "trial" in json.loads(run(*arguments, "--must", "trial").stdout)["techniques"]
+    assert "trial" not in json.loads(run(*arguments, "--avoid", "trial").stdout)["techniques"]
 
 
 def test_strict_throws_away_and_says_why() -> None:

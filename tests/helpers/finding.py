@@ -7,7 +7,7 @@ from typing import Any
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.steps.techniques import Known, absent, held, techniques
 
-__all__ = ["found_by"]
+__all__ = ["found_by", "marked"]
 
 
 def found_by(puzzle: Puzzle[Any], name: str, known: str) -> list[tuple[str, list[int]]]:
@@ -30,3 +30,10 @@ def found_by(puzzle: Puzzle[Any], name: str, known: str) -> list[tuple[str, list
         )
         for one in technique.find(puzzle, knowledge)
     ]
+
+
+def marked(cells: Any, gone: set[Any]) -> Known:
+    """Return the knowledge that some numbers are not in some cells, given as pairs of both."""
+    known = Known(cells, exclusive=True)
+    known.learn(absent(key for key in known.places if tuple(key) in gone))
+    return known

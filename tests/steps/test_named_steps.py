@@ -51,8 +51,16 @@ NAMED = [
         "towers:5:2/4/1/2/4/3/1/3/2/2/2/1/3/3/2/3/3/2/1/3",
         {"less room to rise", "one more in front"},
     ),
-    ("unequal:5:0D,0L,0,0,0,0,3,0,0,0L,4,0L,0,0,1,0D,0,0U,0,0,0,0,0,0,2,", {"XY-chain"}),
-    ("solo:3x3:b1_5_3b6b8j2a7_4a1b6_8c9a9b7a3b2a2c9_6b6a8_3a5j4b3b9_1_2b", {"XY-chain"}),
+    ("unequal:5:0D,0L,0,0,0,0,3,0,0,0L,4,0L,0,0,1,0D,0,0U,0,0,0,0,0,0,2,", {"W-wing"}),
+    ("solo:3x3:b1_5_3b6b8j2a7_4a1b6_8c9a9b7a3b2a2c9_6b6a8_3a5j4b3b9_1_2b", {"skyscraper"}),
+    (
+        "solo:3x3:b5b2_9c4a6f6_2b5b8b8b6b9a1b9b3a5b7b1b7b5b6_4f7a9c1_4b2b",
+        {"XYZ-wing", "finned X-wing", "W-wing", "XY-chain", "alternating chain"},
+    ),
+    (
+        "solo:3x3:d8c5c3a4a6a7a5b2_4e9b5_1a9_5e2_6a6_1b8e6_2b7a8a8a4a7c5c3d",
+        {"empty rectangle", "two-string kite", "X-chain"},
+    ),
 ]
 
 

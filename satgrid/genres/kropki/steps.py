@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from satgrid.steps.pencil_marks import PencilMarks
+from satgrid.steps.pencil_marks import pencil_marks
 from satgrid.steps.squares import SQUARE_TECHNIQUES
 from satgrid.steps.techniques import Deduction, Known, Technique
 
@@ -16,7 +16,7 @@ def _across(rule: str) -> Callable[[Any, Known], Iterator[Deduction]]:
     """Return the finder of numbers without a partner across a border of a rule."""
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
-        marks = PencilMarks(puzzle, known)
+        marks = pencil_marks(puzzle, known)
         for border in marks.borders:
             if border.rule != rule:
                 continue
