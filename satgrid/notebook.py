@@ -222,7 +222,9 @@ def walk_of(puzzle: Puzzle[Any], found: Path, clues: list[Clue]) -> Walk:
             [cell for index in step.clues for cell in clues[index].cells],
             step.because,
             chain_text(puzzle, step.trial, clues) if step.trial and step.trial.links else (),
-            [link.fact for link in step.trial.links if link.fact] if step.trial else (),
+            [[link.fact for link in turn if link.fact] for turn in step.trial.turns]
+            if step.trial
+            else (),
         )
         for step in found.steps
     ]

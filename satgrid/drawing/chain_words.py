@@ -35,16 +35,15 @@ def chain_text(
         points alone.
     """
     words = _Words(puzzle, trial, clues)
-    lines = [f"suppose {words.fact(trial.supposed)}"]
-    told = range(1, len(trial.links) + 1) if whole else _told(trial)
+    turns = trial.turns
+    lines = words.facts([trial.supposed], "suppose")
+    told = range(1, len(turns) + 1) if whole else _told(trial, turns)
     before = 0
     for number in told:
         lines += _left_out(number - before - 1)
-        link = trial.links[number - 1]
-        assert link.fact is not None  # no end
-        lines += words.line(f"{number}. {words.fact(link.fact)}", link)
+        lines += words.turn(number, turns[number - 1])
         before = number
-    lines += _left_out(len(trial.links) - before)
+    lines += _left_out(len(turns) - before)
     return [*lines, *words.line("this breaks", trial.broken)]
 
 
@@ -58,17 +57,18 @@ def _left_out(number: int) -> list[str]:
     return [f"... {plural(number, 'more link')} ..."] if number else []
 
 
-def _told(trial: Trial) -> list[int]:
-    """Return the links of a chain that are told: first, last, and those most others rest on."""
-    number = len(trial.links)
-    if number <= _MOST:
-        return list(range(1, number + 1))
-    uses = dict.fromkeys(range(1, number + 1), 0)
+def _told(trial: Trial, turns: Sequence[Sequence[Link]]) -> list[int]:
+    """Return the turns of a chain that are told: first, last, and those most others rest on."""
+    last = len(turns)
+    if last <= _MOST:
+        return list(range(1, last + 1))
+    turn_of = {id(link): number for number, turn in enumerate(turns, 1) for link in turn}
+    uses = dict.fromkeys(range(1, last + 1), 0)
     for link in trial.every:
-        for one in link.after:
-            if one:
-                uses[one] += 1
-    needed = {1, number, *sorted(one for one in trial.broken.after if one)[-2:]}
+        for number in {turn_of[id(trial.links[one - 1])] for one in link.after if one}:
+            uses[number] += 1
+    ends = sorted({turn_of[id(trial.links[one - 1])] for one in trial.broken.after if one})[-2:]
+    needed = {1, last, *ends}
     turning = sorted(uses, key=lambda one: (-uses[one], one))
     return sorted([*needed, *(one for one in turning if one not in needed)][:_MOST])
 
@@ -80,18 +80,27 @@ class _Words:
         self._puzzle, self._clues = puzzle, clues
         self._facts = [trial.supposed, *(link.fact for link in trial.links if link.fact)]
 
-    def fact(self, fact: Fact) -> str:
-        """Describe a fact."""
-        return "; ".join(one.words for one in facts_text(self._puzzle, [fact], ()))
+    def facts(self, facts: Sequence[Fact], begins: str) -> list[str]:
+        """Describe facts, in as many lines as they need."""
+        sentences = [one.words for one in facts_text(self._puzzle, facts, ())]
+        line = f"{begins} {'; '.join(sentences)}"
+        return [line] if len(line) <= LONGEST else [f"{begins} {sentences[0]}", *sentences[1:]]
 
-    def line(self, said: str, link: Link) -> list[str]:
+    def turn(self, number: int, links: Sequence[Link]) -> list[str]:
+        """Describe what follows at once, and from what."""
+        *lines, last = self.facts([link.fact for link in links if link.fact], f"{number}.")
+        because = dict.fromkeys(fact for link in links for fact in link.because)
+        first = links[0]._replace(because=tuple(because))
+        return [*lines, *self.line(last, first, [link.fact for link in links if link.fact])]
+
+    def line(self, said: str, link: Link, found: Sequence[Fact] = ()) -> list[str]:
         """Return what follows with its reason, in as many lines as that needs."""
         names = [self._clues[number].name for number in link.clues]
         rules = rule_words(self._puzzle, link.rules, beside=bool(names))
         if len(names) > 2:
             names = list(map(shortened, names))
         if len(rules) == 1 and not names:
-            rules = [self._placed(rules[0], link)]
+            rules = [self._placed(rules[0], link, found)]
         reasons = [*names, *dict.fromkeys(rules)]
         if link.fact is None:
             reasons = reasons or ["the rules"]
@@ -102,11 +111,9 @@ class _Words:
             return [line]
         return [f"{said}:", *lines_of(list(map(shortened, reasons)), LONGEST)]
 
-    def _placed(self, rule: str, link: Link) -> str:
+    def _placed(self, rule: str, link: Link, found: Sequence[Fact]) -> str:
         """Return a rule of each line or room with the one in which all of a link lies."""
-        facts = [*link.because, *(self._facts[number] for number in link.after)]
-        if link.fact is not None:
-            facts.append(link.fact)
+        facts = [*link.because, *(self._facts[number] for number in link.after), *found]
         cells = {tuple(place) for fact in facts for place in self._puzzle.places(fact.key)}
         for name in groups_around(self._puzzle, cells):
 
@@ -116,7 +123,7 @@ class _Words:
                     "line" in words if line else bool(_ROOMS.search(words))
                 )
 
-            for found in _GROUP.finditer(rule):
-                if fits(found[0]):
-                    return f"{rule[: found.start()]}{together([name])}{rule[found.end() :]}"
+            for some in _GROUP.finditer(rule):
+                if fits(some[0]):
+                    return f"{rule[: some.start()]}{together([name])}{rule[some.end() :]}"
         return rule

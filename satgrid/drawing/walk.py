@@ -49,7 +49,8 @@ class Moment(NamedTuple):
     clues, because
         The cells of its clues, and the known facts that it needs.
     chain, numbered
-        The chain of a trial in words, line by line, and the facts of its links in their order.
+        The chain of a trial in words, line by line, and the facts of its links in order, those
+        with a common number together.
     """
 
     name: str
@@ -59,7 +60,7 @@ class Moment(NamedTuple):
     clues: Collection[Place]
     because: Sequence[Fact]
     chain: Sequence[str] = ()
-    numbered: Sequence[Fact] = ()
+    numbered: Sequence[Sequence[Fact]] = ()
 
 
 class Walk:
@@ -176,7 +177,8 @@ class Walk:
         The ground is white where all of them state that something is not there.
         """
         spots: dict[Point, list[tuple[int, bool]]] = {}
-        for count, (key, holds) in enumerate(self.moments[at].numbered, 1):
+        turns = enumerate(self.moments[at].numbered, 1)
+        for count, (key, holds) in ((count, fact) for count, facts in turns for fact in facts):
             x, y = self.painter.middle(key)
             if self.painter.side(key) is None:
                 x, y = x - 0.26 * CELL, y - 0.28 * CELL

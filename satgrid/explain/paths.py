@@ -30,6 +30,7 @@ from satgrid.system.limits import Limits, Report, unheard
 __all__ = ["Path", "Step", "next_step", "path"]
 
 _COUNTED = re.compile(r"[;:] (\d+) (?:clues|others?)(?:;|$)")
+_EASY = 3  # the level of a first step, at most, that is taken before marks
 _QUESTIONS = 10  # to a solver, that a step by trial counts as
 
 
@@ -237,7 +238,9 @@ class _Walk:
                 self._limits.check()
                 share = 1 - self._left / len(self._known.places)
                 self._limits.tell(f"{len(self._steps):,} steps", share)
-                if not self._by_technique():
+                # The first step teaches more if it settles something, and so does a hint.
+                begins = self._known.exclusive and (first or not self._steps)
+                if not (begins and self._by_technique(settling=True)) and not self._by_technique():
                     if not trials:
                         complete, stuck = False, True
                         break
@@ -271,12 +274,20 @@ class _Walk:
     def _trials(self) -> Trials:
         return Trials(self._explainer, self._solution, self._known, self._open)
 
-    def _by_technique(self) -> bool:
-        """Make the first step that the easiest technique finds; return whether there is one."""
+    def _by_technique(self, *, settling: bool = False) -> bool:
+        """Make the first step that the easiest technique finds; return whether there is one.
+
+        Parameters
+        ----------
+        settling
+            Whether only steps count that are easy and find what a cell holds.
+        """
         for technique in self._techniques:
+            if settling and technique.level > _EASY:
+                return False
             for found in technique.find(self._puzzle, self._known):
                 fresh = tuple(fact for fact in found.facts if fact not in self._known)
-                if fresh:
+                if fresh and (not settling or any(fact.holds for fact in fresh)):
                     clues, because = tuple(sorted(set(found.clues))), tuple(found.because)
                     assert all(fact in self._known for fact in because), technique.name
                     assert self._holds(fresh), technique.name

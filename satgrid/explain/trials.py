@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from satgrid.board.grid import Place
 from satgrid.board.naming import shortened
 from satgrid.board.text import plural
-from satgrid.explain.propagation import Propagation
+from satgrid.explain.propagation import SHORT, Propagation
 from satgrid.explain.reasons import Explainer
 from satgrid.own_text.rule_words import rule_words
 from satgrid.solve.cores import minimal
@@ -122,7 +122,7 @@ class Trials:
         return min(map(self._step, trials), key=_effort, default=None)
 
     def _step(self, trial: Trial) -> FoundStep:
-        supposed, count = trial.supposed, len(trial.links)
+        supposed, count = trial.supposed, len(trial.turns)
         clues = sorted({clue for link in trial.every for clue in link.clues})
         where = f"{count} link{'s' * (count > 1)}"
         if not count:
@@ -199,11 +199,12 @@ class Trials:
             left = {literal: key for literal, key in left.items() if literal not in model}
 
 
-def _effort(found: FoundStep) -> tuple[int, int, int, bool, Fact]:
+def _effort(found: FoundStep) -> tuple[bool, int, int, int, bool, Fact]:
     """Return how hard a step is to follow, for comparison."""
     assert found.trial is not None
     every = found.trial.every
     return (
+        len(found.trial.turns) > SHORT,
         len(every),
         sum(len(link.rules) + len(link.clues) for link in every),
         len(found.because),

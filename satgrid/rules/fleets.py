@@ -49,6 +49,7 @@ class Ships(Rule):
         "no ship": StepName("no ship fits", 3, "No ship that is left can have this cell."),
         "places": StepName("places left", 4, "All places left for ships of a length have it so."),
     }
+    told: ClassVar[str] = "the ships of the fleet"
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:

@@ -235,6 +235,23 @@ class Trial:
         """The links, and the broken end."""
         return (*self.links, self.broken)
 
+    @property
+    def turns(self) -> list[list[Link]]:
+        """The links in order, in one turn those that follow in the same way from the same turns.
+
+        So a star that excludes all cells around it is one turn, as people see it.
+        """
+        turns: dict[Any, list[Link]] = {}
+        number = {0: 0}  # the turn of each link
+        order: dict[Any, int] = {}
+        for at, link in enumerate(self.links, 1):
+            assert link.fact is not None  # no end
+            after = frozenset(number[one] for one in link.after)
+            way = (after, link.rules, link.clues, link.fact.holds)
+            turns.setdefault(way, []).append(link)
+            number[at] = order.setdefault(way, len(order) + 1)
+        return list(turns.values())
+
 
 Trier = Callable[[Any, Known], Iterator[Trial]]
 

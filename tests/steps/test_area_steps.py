@@ -26,7 +26,6 @@ from satgrid.steps.techniques import Known, absent, held, techniques
         ("fillomino", "5..33 .3..4 ..2.. 2..5. 21..5", {"whole area"}),
         ("shakashaka", "#.1... ...... ...... ..2... ...... ....1.", {"ways of a number"}),
         ("shakashaka", "..1... .....2 ...... #..... ...... 0.....", {"no such triangle"}),
-        ("numberlink", "1..... 2...3. 1.4... ..2... .43... ......", {"lines across"}),
         ("kurotto", "2.... .3.2. 2.6.3 .6.6. ....6", {"room"}),
         ("kurotto", ".3.... ..321. .4...5 3...7. .537.. ....4.", {"whole area"}),
     ],
@@ -75,19 +74,6 @@ def test_areas_of_a_number_are_those_that_fit(number: int) -> None:
     assert set(every) == fitting
     if number > 1:
         assert None in ground.every_area(state, 2)
-
-
-def test_lines_across_are_counted() -> None:
-    """Four paths have to leave the first two rows, by as many columns; or an even number."""
-    for rows, ways in ("1234 .... .... 1234", 4), ("11.. .... .... ....", 0):
-        board = registry.parse("puzzle: numberlink\n\n" + rows.replace(" ", "\n") + "\n")
-        with Explainer(board) as explainer:
-            [way] = [one for one in techniques(board) if one.name == "lines across"]
-            found = list(way.find(board, Known(explainer.cells)))
-            assert ("r1c1 to r2c4: 4 paths" in {one.where for one in found}) == (ways > 0)
-            for one in found:
-                assert all(fact.holds for fact in one.facts)
-                assert not one.because
 
 
 def test_what_can_be_spared_is_left_out() -> None:
