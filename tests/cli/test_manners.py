@@ -192,7 +192,7 @@ def test_explain_says_what_is_known_before_it_searches(tmp_path: Path) -> None:
 def test_one_is_not_spoken_of_as_several() -> None:
     small = ROOT / "instances" / "norinori" / "small.txt"
     assert "1 symmetry\n" in run("count", str(small), "--method", "sat").stderr
-    assert "\n1 step: 1 whole room; " in run("deduce", "--steps", str(small)).stdout
+    assert "\n1 step: 1 counting; " in run("deduce", "--steps", str(small)).stdout
 
 
 @pytest.mark.parametrize("name", sorted({*COMMANDS} - {"completion"}))

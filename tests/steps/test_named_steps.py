@@ -18,7 +18,7 @@ from satgrid.puzzle import registry
 from satgrid.steps.techniques import Fact, Known, techniques
 
 NAMED = [
-    ("unruly:8x8:KDHACcdGdBBBjd", {"no run", "last cell", "line complete", "last of a kind"}),
+    ("unruly:8x8:KDHACcdGdBBBjd", {"no run", "line complete", "all ways"}),
     (
         "bridges:8x8m2:2c2b3a4d2a2h4e4c1a1k3a4a3a21g",
         {"one each way", "one is missing", "too few elsewhere", "closed off"},

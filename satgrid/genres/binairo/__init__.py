@@ -1,1 +1,0 @@
-"""Everything about the genre ``binairo``."""
