@@ -148,7 +148,7 @@ class _Primal(highs.HighsProgram):
     }
 
 
-BOARDS = ["akari/14x14", "norinori/6x6", "slitherlink/8x8", "thermometers/small", "tents/ring"]
+BOARDS = ["akari/14x14", "norinori/6x6", "starbattle/10x10", "tents/ring"]
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -161,7 +161,7 @@ def test_steps_do_not_depend_on_the_solver(name: str, monkeypatch: pytest.Monkey
         assert steps(board) == first, other.__doc__
 
 
-@pytest.mark.parametrize("name", [*BOARDS, "gappy/small", "chocona/small"])
+@pytest.mark.parametrize("name", BOARDS)
 def test_sentences_are_short_and_sums_as_well(name: str) -> None:
     board: Any = load(ROOT / "instances" / f"{name}.txt")
     found = [one for one in check_path(board).steps if one.technique.name == "counting"]
