@@ -18,10 +18,11 @@ from satgrid.grounds.ground import Ground, slots
 from satgrid.puzzle.view import Shape
 
 __all__ = ["Adding", "Leftover", "Total", "bands_of", "different", "fewer_cells", "leftovers"]
-__all__ += ["usual_bands", "whole_houses"]
+__all__ += ["blocks_of", "usual_bands", "whole_houses"]
 
 _SIDE_BY_SIDE = 3  # so many lines together at most, for a search
 _TOLD = 4  # and for people
+_LINES = 5  # lines of runs side by side at most
 
 
 def whole_houses(grounds: Iterable[Ground], values: int) -> list[tuple[int, ...]]:
@@ -282,3 +283,38 @@ def _touch(one: Sequence[int], other: Sequence[int], width: int) -> bool:
         for here in one
         for there in other
     )
+
+
+def blocks_of(runs: Sequence[Total], width: int, step: int) -> Iterator[Total]:
+    """Yield runs in lines side by side that touch each other, two and more.
+
+    Parameters
+    ----------
+    runs
+        Runs of one direction.
+    step
+        From a cell to the one in the next line: ``width`` for runs across, 1 for those down.
+    """
+    firsts = {run: next(slots(run.cells)) for run in runs}
+    line = {run: at % width if step == 1 else at // width for run, at in firsts.items()}
+    last = max(line.values(), default=0)
+    met: set[tuple[int, ...]] = set()
+    for first in range(last):
+        for end in range(first + 1, min(first + _LINES, last + 1)):
+            left = [run for run in runs if first <= line[run] <= end]
+            while left:
+                block = [left.pop(0)]
+                for one in block:
+                    near = [
+                        run
+                        for run in left
+                        if abs(line[run] - line[one]) == 1
+                        and (one.cells << step & run.cells or run.cells << step & one.cells)
+                    ]
+                    left = [run for run in left if run not in near]
+                    block += near
+                parts = tuple(sorted(part for run in block for part in run.parts))
+                if len(block) > 1 and parts not in met:
+                    met.add(parts)
+                    cells = sum(run.cells for run in block)
+                    yield Total(cells, sum(run.total for run in block), parts)

@@ -10,9 +10,10 @@ from satgrid.board import regions
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.board.known import known
+from satgrid.board.text import plural
 from satgrid.grounds.exactly_one import Groups, Ones
 from satgrid.grounds.ground import Ground
-from satgrid.grounds.house_sums import Adding, different
+from satgrid.grounds.house_sums import Adding, Total, blocks_of, different, leftovers
 from satgrid.grounds.number_sets import Combos
 from satgrid.grounds.totals import added_up
 from satgrid.judging import sums as judge
@@ -26,7 +27,7 @@ from satgrid.record import record
 from satgrid.rules.arithmetic import summed
 from satgrid.rules.cages import RULE_OF_45, added_to_houses
 from satgrid.rules.houses import box_of, firsts, houses_of, rooms_of
-from satgrid.rules.rule import Rule, StepName
+from satgrid.rules.rule import ADDED, Rule, StepName
 
 __all__ = ["CageSums", "RunSums"]
 
@@ -134,6 +135,14 @@ class RunSums(Rule):
     steps: ClassVar[Mapping[str, StepName]] = {
         "full": StepName("already in the run", 1, "The number stands in the same run already."),
         "sums": StepName("sums", 3, "No other way to make the sum is left."),
+        **{
+            kind: StepName(
+                "sums across and down",
+                level,
+                "The same cells are added up across and down, but for the few that are left over.",
+            )
+            for level, kind in enumerate(ADDED, 2)
+        },
     }
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
@@ -161,6 +170,35 @@ class RunSums(Rule):
                 places = firsts(board, list(part.once))
                 weights = dict(zip(places, part.once.values(), strict=True))
                 yield added_up(weights, part.down - part.across, low, values)
+
+    def added(self, board: AnyBoard) -> Iterator[Adding]:
+        """Return what runs one way leave of a block of runs the other way."""
+        words, width = board.data[self.layer], board.shape[1]
+        ways: tuple[list[Total], list[Total]] = ([], [])
+        clues: list[int] = []
+        for before, way, cells in _runs(board):
+            total = words[before][way] if before in words else None
+            clue = board.clue_number(self.layer, (before, way))
+            if total is not None and clue is not None:
+                mask = sum(1 << row * width + column for row, column in cells)
+                ways[way].append(Total(mask, total, (len(clues),)))
+                clues.append(clue)
+        for way, said, other in ((1, "across", "down"), (0, "down", "across")):
+            bands = blocks_of(ways[way], width, width if way else 1)
+            for one in leftovers(bands, ways[1 - way], _MOST_LEFT, mixed=True):
+                if one.taken.parts:
+                    parts = (*one.band.parts, *one.taken.parts)
+                    yield Adding(
+                        inside=tuple(cell * board.values for cell in one.inside),
+                        beyond=tuple(cell * board.values for cell in one.beyond),
+                        total=one.total,
+                        houses=(),
+                        band=f"{len(one.band.parts)} runs {said}",
+                        holds=one.band.total,
+                        cages=f"{plural(len(one.taken.parts), 'run')} {other}",
+                        within=one.taken.total,
+                        clues=tuple(clues[part] for part in parts),
+                    )
 
     def flaws(self, board: AnyBoard) -> list[str]:
         """Report the first run with too many cells, and cells whose sums differ in all."""

@@ -17,7 +17,7 @@ from satgrid.steps.techniques import Deduction, Fact, Finder, Known, looked_at_o
 __all__ = ["adding_finder"]
 
 _OPEN = 4  # cells that may be left over
-_HOUSES = 2  # so many are added at a glance
+_HOUSES, _RUNS = 2, 8  # so many are added at a glance
 
 _Domains = Mapping[int, Slots]
 
@@ -36,7 +36,8 @@ def _sums(puzzle: Any) -> list[_Sum]:
     found: dict[tuple[tuple[int, ...], ...], _Sum] = {}
     listed = [adding for rule in puzzle.genre.rules for adding in rule.added(puzzle)]
     for adding in sorted(listed, key=lambda one: (len(one.houses), len(one.clues))):
-        if (adding.inside, adding.beyond) not in found:
+        sides = min((adding.inside, adding.beyond), (adding.beyond, adding.inside))
+        if sides not in found:
             weights = dict.fromkeys(adding.inside, 1) | dict.fromkeys(adding.beyond, -1)
             own = [group for clue, group in groups if clue is None or clue in adding.clues]
             differ = {
@@ -44,7 +45,7 @@ def _sums(puzzle: Any) -> list[_Sum]:
                 for cell in weights
             }
             mask = sum((1 << values) - 1 << cell for cell in weights)
-            found[adding.inside, adding.beyond] = _Sum(adding, weights, mask, differ)
+            found[sides] = _Sum(adding, weights, mask, differ)
     return sorted(found.values(), key=lambda one: len(one.weights))
 
 
@@ -146,8 +147,8 @@ def adding_finder(kind: str) -> Finder:
     Parameters
     ----------
     kind
-        One of ``ADDED``: by the cells that are left over, and as one more where there are more than
-        two houses.
+        One of ``ADDED``: by the cells that are left over, and as one more where there are many
+        houses or runs.
     """
     hard = ADDED.index(kind)
 
@@ -158,13 +159,20 @@ def adding_finder(kind: str) -> Finder:
             gone = look.gone(at, state)
             if gone:
                 left = sum(some & (some - 1) > 0 for some in look.domains(one, state).values())
-                more = left - 1 + (len(one.adding.houses) > _HOUSES)
+                more = left - 1 + _many(one.adding)
                 if min(more, len(ADDED) - 1) == hard:
                     found.append((left, at, gone))
         for _, at, gone in sorted(found):
             yield _deduction(puzzle, look, look.sums[at], gone, state)
 
     return find
+
+
+def _many(adding: Adding) -> bool:
+    """Return whether so much is added that it is harder to see."""
+    if adding.houses:
+        return len(adding.houses) > _HOUSES
+    return len(adding.clues) > _RUNS
 
 
 def _deduction(puzzle: Any, look: _Look, one: _Sum, gone: Slots, state: State) -> Deduction:
@@ -203,7 +211,7 @@ def _where(puzzle: Any, one: _Sum, state: State) -> str:
     covering = f"covering {'it' if len(names) == 1 else 'them'}"
     role = covering if not adding.inside else "mostly inside" if adding.beyond else "inside"
     said = [
-        f"{together(names) or adding.band} hold{'s' if len(names) == 1 else ''} {adding.holds}",
+        f"{adding.band or together(names)} hold{'s' if len(names) == 1 else ''} {adding.holds}",
         f"{adding.cages} {role} {adding.within}",
         *(
             f"known cells {'' if role != 'mostly inside' else where}{number}"

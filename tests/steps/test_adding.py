@@ -33,7 +33,7 @@ def found(
         each = [
             (way, one)
             for way in derived(board.genre).TECHNIQUES
-            if way.name == "rule of 45"
+            if way.name in ("rule of 45", "sums across and down")
             for one in way.find(board, facts)
         ]
         for _, one in each:
@@ -119,6 +119,16 @@ def test_other_houses_and_more_of_them() -> None:
         + "\ncages:\n3: r1c4 r2c3\n4: r3c2\n"
     )
     assert "2 diagonal r1c4 holds 10, the cages inside 7: r4c1 is 3" in said(diagonal)
+
+
+def test_runs_across_and_down() -> None:
+    board = registry.parse(
+        "puzzle: kakuro\n\n  #   4\\  17\\\n \\3  .   .\n\\11  .   .\n  #   #   .\n"
+    )
+    [(way, one)] = [(way, one) for way, one in found(board) if way.level == 2]
+    assert one.where == "2 runs across hold 14, 2 runs down covering them 21: r4c3 is 7"
+    assert (way.name, cells(one, holds=True)) == ("sums across and down", {(3, 2): "7"})
+    assert len(one.clues) == 4
 
 
 def test_numbers_from_nought() -> None:
