@@ -139,55 +139,6 @@ def _agreed(known: Known, ways: Sequence[Way], reason: LoopReason) -> Iterator[D
             yield Deduction(facts, tuple(clues), tuple(because))
 
 
-def _beside(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """Yield what all ways through a pearl have in common that leave a way to the cells beside."""
-    for cell, number in _clues(puzzle).items():
-        left: list[Way] = []
-        clues, against = [number], list[Fact]()
-        for way in _ways_at(puzzle, cell):
-            wrong = next((side for side in way if _differs(known, side, way[side])), None)
-            if wrong is not None:
-                against.append(Fact(wrong, not way[wrong]))
-                continue
-            why = _stuck(puzzle, known, cell, way)
-            if why is None:
-                left.append(way)
-            else:
-                clues += why.clues
-                against += why.facts
-        yield from _agreed(known, left, LoopReason(clues, against))
-
-
-def _stuck(puzzle: Any, known: Known, pearl: Cell, way: Way) -> LoopReason | None:
-    """Return why a cell that a way touches can neither be passed then nor left out; or None."""
-    cells = _cells(puzzle)
-    for near in dict.fromkeys(end for side in way for end in side if end != pearl):
-        sides = cells[near]
-        lines = [side for side in sides if way.get(side, side in known.held)]
-        open_ = [side for side in sides if side not in way and not known.settled(side)]
-        told = [side for side in sides if side not in way]
-        number = _clues(puzzle).get(Cell(*near))
-        if len(lines) > 2 or (len(lines) == 1 and not open_):
-            return LoopReason((), _known(known, told))
-        if number is not None:
-            others = _ways_at(puzzle, Cell(*near))
-            if all(_against(known, way, other) for other in others):
-                told = list(dict.fromkeys(side for other in others for side in other))
-                return LoopReason((number,), _known(known, [one for one in told if one not in way]))
-    return None
-
-
-def _against(known: Known, way: Way, other: Way) -> bool:
-    """Return whether a way contradicts another one, or what is known."""
-    return any(
-        way.get(side, line) != line or _differs(known, side, line) for side, line in other.items()
-    )
-
-
-def _known(known: Known, sides: Iterable[Side]) -> list[Fact]:
-    return [Fact(side, side in known.held) for side in sides if known.settled(side)]
-
-
 def _differs(known: Known, side: Side, line: bool) -> bool:
     return side in (known.absent if line else known.held)
 
@@ -264,12 +215,6 @@ TECHNIQUES = (
         "The loop goes straight through a white pearl and turns before it or behind it: in all the "
         "ways that are left, this is the same.",
         _through(_WHITE),
-    ),
-    Technique(
-        "pearl and what is beside",
-        3,
-        "Other ways through the pearl would leave no way through a cell beside it.",
-        _beside,
     ),
     Technique(
         "closed too early",
