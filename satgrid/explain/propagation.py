@@ -8,7 +8,6 @@ follows from, those of the clauses on its way.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import Any
 
 from satgrid.errors import SatgridError
@@ -21,13 +20,7 @@ from satgrid.steps.chains import Event, Sources, linked
 from satgrid.steps.techniques import Fact, Known, Link, Trial
 from satgrid.system.limits import Limits
 
-__all__ = ["SHORT", "Propagation"]
-
-SHORT = 6
-"""The turns of a short chain, at most: longer ones are taken only where none is short."""
-
-_FURTHER = 5  # times as many suppositions are compared where none of the first has a short chain
-_ENDS = 12  # broken clauses that are compared for one supposition, where the first has a long chain
+__all__ = ["Propagation"]
 
 
 class Propagation:
@@ -103,20 +96,12 @@ class Propagation:
         compared = self._failing[:most]
         if not self._known.exclusive:
             lengths = [self._length(literal) for literal in compared]
-            least = min(lengths, default=0)
             compared = [
-                one for one, length in zip(compared, lengths, strict=True) if length == least
+                literal
+                for literal, length in zip(compared, lengths, strict=True)
+                if length == min(lengths)
             ]
-            if least > SHORT:
-                further = self._failing[most : _FURTHER * most]
-                short = (one for one in further if self._length(one) <= SHORT)
-                compared = list(islice(short, 1)) or compared
-            return list(map(self._trial, compared))
-        trials = list(map(self._trial, compared))
-        if all(len(trial.turns) > SHORT for trial in trials):
-            further_trials = map(self._trial, self._failing[most : _FURTHER * most])
-            trials += islice((one for one in further_trials if len(one.turns) <= SHORT), 1)
-        return trials
+        return list(map(self._trial, compared))
 
     def known(self) -> tuple[Fact, ...]:
         """Return the known facts, as ``telling`` has them."""
@@ -133,29 +118,20 @@ class Propagation:
     def _limit(self) -> None:
         self._limits.check("before the explanation is found")
 
-    def _cone(self, supposed: int, ends: int = 1) -> tuple[list[int], list[int]]:
+    def _cone(self, supposed: int) -> tuple[list[int], list[int]]:
         self._limit()
-        cone = self._implications.cone(supposed, self._literals, most=ends)
+        cone = self._implications.cone(supposed, self._literals)
         assert cone is not None  # a solver found the contradiction
         return cone
 
     def _length(self, supposed: int) -> int:
         """Return the number of links of a trial in which each key is one."""
-        length = sum(map(self._is_key, self._cone(supposed)[0]))
-        if length > SHORT:
-            length = min(length, sum(map(self._is_key, self._cone(supposed, _ENDS)[0])))
-        return length
+        literals, _ = self._cone(supposed)
+        return sum(map(self._is_key, literals))
 
     def _trial(self, supposed: int) -> Trial:
-        """Return the chain from a literal to a broken rule; of several ways a short one."""
-        trial = self._made(supposed, *self._cone(supposed))
-        if len(trial.turns) > SHORT:
-            other = self._made(supposed, *self._cone(supposed, _ENDS))
-            trial = min(trial, other, key=lambda one: len(one.turns))
-        return trial
-
-    def _made(self, supposed: int, literals: list[int], clauses: list[int]) -> Trial:
-        """Return a chain of literals and the clauses that they follow from."""
+        """Return the chain from a literal to a broken rule."""
+        literals, clauses = self._cone(supposed)
 
         def needs(literal: int | None, clause: int) -> list[int]:
             return [-one for one in self._implications.clause(clause) if one != literal]

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from satgrid.board.grid import Place
 from satgrid.board.naming import shortened
 from satgrid.board.text import plural
-from satgrid.explain.propagation import SHORT, Propagation
+from satgrid.explain.propagation import Propagation
 from satgrid.explain.reasons import Explainer
 from satgrid.own_text.rule_words import rule_words
 from satgrid.solve.cores import minimal
@@ -34,6 +34,7 @@ NESTED = Way("trial within a trial", 8, "The opposite breaks a rule only after f
 WAYS = DIRECT, TRIAL, NESTED
 """The ways of steps that no technique of the genre finds."""
 
+_SHORT = 6  # turns of a chain that is short: among these the fewest links count
 _COMPARED = 16  # suppositions whose chains are compared, those with the fewest consequences first
 _NAMED = 3  # clues of a trial within a trial that are named one by one, at most
 _TRIED = 4  # keys whose clues are compared where there is no chain
@@ -199,12 +200,12 @@ class Trials:
             left = {literal: key for literal, key in left.items() if literal not in model}
 
 
-def _effort(found: FoundStep) -> tuple[bool, int, int, int, bool, Fact]:
+def _effort(found: FoundStep) -> tuple[int, int, int, int, bool, Fact]:
     """Return how hard a step is to follow, for comparison."""
     assert found.trial is not None
     every = found.trial.every
     return (
-        len(found.trial.turns) > SHORT,
+        max(len(found.trial.turns), _SHORT),
         len(every),
         sum(len(link.rules) + len(link.clues) for link in every),
         len(found.because),

@@ -51,7 +51,7 @@ class Implications:
         for literal, number in units:
             if literal not in self.reason:
                 self._hold(literal, number)
-        self._propagate([], 1)
+        self._propagate()
 
     def clause(self, number: int) -> Sequence[int]:
         """Return the literals of a clause."""
@@ -62,20 +62,16 @@ class Implications:
         for literal in literals:
             if literal not in self.reason:
                 self._hold(literal, _ASSUMED)
-        assert not self._propagate([], 1)  # the caller's
+        broken = self._propagate()
+        assert broken is None  # the caller's
 
-    def cone(
-        self, supposed: int, known: Container[int], *, most: int = 1
-    ) -> tuple[list[int], list[int]] | None:
+    def cone(self, supposed: int, known: Container[int]) -> tuple[list[int], list[int]] | None:
         """Return how a literal leads to a contradiction; None if it does not.
 
         Parameters
         ----------
         known
             Literals whose reason does not matter.
-        most
-            How many broken clauses are compared at most; that with the fewest literals on its way
-            is taken, the first found of them.
 
         Returns
         -------
@@ -84,13 +80,11 @@ class Implications:
             the numbers of the clauses that they follow from; the last one is the broken clause.
         """
         before = len(self.trail)
-        follows = self.reason.get(-supposed)
-        broken = [] if follows is None else [follows]
-        if follows is None:
+        broken = self.reason.get(-supposed)
+        if broken is None:
             self._hold(supposed, _ASSUMED)
-            self._propagate(broken, most)
-        ways = (self._traced(one, supposed, known) for one in broken)
-        found = min(ways, key=lambda way: len(way[0]), default=None)
+            broken = self._propagate()
+        found = None if broken is None else self._traced(broken, supposed, known)
         for literal in self.trail[before:]:
             del self.reason[literal]
         del self.trail[before:]
@@ -102,8 +96,8 @@ class Implications:
         self._place[literal] = len(self.trail)
         self.trail.append(literal)
 
-    def _propagate(self, broken: list[int], most: int) -> list[int]:
-        """Find all consequences, up to some broken clauses; add their numbers to a list."""
+    def _propagate(self) -> int | None:
+        """Find all consequences; return the number of a broken clause, or None."""
         holds, clauses, watching = self.reason, self._clauses, self._watching
         while self._done < len(self.trail):
             false = -self.trail[self._done]
@@ -126,15 +120,12 @@ class Implications:
                         break
                 else:
                     kept.append(number)
-                    if -first not in holds:
-                        self._hold(first, number)
-                    elif number not in broken:
-                        broken.append(number)
-                        if len(broken) == most:
-                            watching[false] = kept + numbers[at + 1 :]
-                            return broken
+                    if -first in holds:
+                        watching[false] = kept + numbers[at + 1 :]
+                        return number
+                    self._hold(first, number)
             watching[false] = kept
-        return broken
+        return None
 
     def _traced(
         self, broken: int, supposed: int, known: Container[int]
