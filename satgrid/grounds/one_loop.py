@@ -289,8 +289,16 @@ class Loop(LoopBase):
         return sum(state.held >> slot & 1 for slot in self._at[node])
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``closed early`` for lines that would close a loop without all known lines."""
+        """Yield ``closed`` for what is beside a closed loop, and ``closed early`` for its ends.
+
+        The latter are lines that would close a loop without all known lines.
+        """
         paths = self.paths(state)
+        lines = state.held & self.mask
+        for path in paths.values():
+            if path.lines == lines and lines.bit_count() >= len(path.nodes):
+                yield Seen("closed", 0, self.mask & state.open, lines, 0)
+            break
         for slot in slots(self._closed(state, paths)):
             path = paths[self.ends[slot][0]]
             other = state.held & self.mask & ~path.lines

@@ -128,6 +128,7 @@ class OneLoop(Rule):
         Phrase("one loop through all if {option}", option=Asked(Option("full"))),
     )
     steps: ClassVar[Mapping[str, StepName]] = {
+        "closed": StepName("closed loop", 1, "The loop is closed: no other line is drawn."),
         **_MEETING,
         "closed early": StepName(
             "closed too early", 3, "The loop would close without all its lines."

@@ -122,3 +122,14 @@ def test_the_same_is_found_whatever_was_asked_before() -> None:
                 found = [each.facts for each in way.find(board, asked)]
                 assert found == [each.facts for each in way.find(board, fresh)], way.name
             asked.learn(step.facts)
+
+
+@pytest.mark.parametrize("genre", ["geradeweg", "castlewall", "balanceloop"])
+def test_nothing_else_is_drawn_beside_a_closed_loop(genre: str) -> None:
+    """All sides of the board that are left are settled at once, by the lines of the loop alone."""
+    text = f"puzzle: {genre}\n\n....\n....\n....\n....\n"
+    [found] = findings(text, "closed loop", "0001 0111 1011 0010")
+    assert len(found.facts) == 20 and not any(fact.holds for fact in found.facts)
+    assert {fact.key for fact in found.because} == set(sides("0001 0111 1011 0010"))
+    assert not findings(text, "closed loop", "0001 0111 1011")
+    assert not findings(text, "closed loop", "0001 0111 1011 0010 2223")
