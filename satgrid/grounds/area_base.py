@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from satgrid.board.field import Cells, of_shape, places
@@ -27,6 +28,17 @@ class BorderedSides(NamedTuple):
 
     right: Cells
     down: Cells
+
+
+@lru_cache(maxsize=4096)
+def _packed(cells: Cells, stride: int, width: int) -> Slots:
+    """Return some cells with the first ones of each row side by side."""
+    found, row = 0, (1 << width) - 1
+    at = cells.bit_length() // stride
+    while at >= 0:
+        found = found << width | cells >> at * stride & row
+        at -= 1
+    return found
 
 
 class AreaBase(Ground):
@@ -90,16 +102,9 @@ class AreaBase(Ground):
 
     def slots_of(self, sides: BorderedSides) -> Slots:
         """Return the slots of sides; those along the edge of the board are left out."""
-        (height, width), stride = self.shape, self.field.stride
-        found = 0
-        if width > 1:
-            row = (1 << width - 1) - 1
-            for at in range(height):
-                found |= (sides.right >> at * stride & row) << at * (width - 1)
-        row = (1 << width) - 1
-        for at in range(height - 1):
-            found |= (sides.down >> at * stride & row) << self._level + at * width
-        return found
+        width, stride = self.shape[1], self.field.stride
+        found = _packed(sides.right, stride, width - 1)
+        return found | _packed(sides.down, stride, width) << self._level & self.mask
 
     def ends(self, slot: int) -> tuple[Cells, Cells]:
         """Return the two cells of a side, each as a set."""

@@ -47,13 +47,22 @@ class StarAreas(AreaBase):
         """Return the cells that the area of each star may have, and the cells that it has."""
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield what the known area of each star shows: ``within``, ``apart`` and ``mirror``."""
+        """Yield what the known area of each star shows: ``within``, ``apart`` and ``mirror``.
+
+        A star that showed nothing is not asked again while nothing beside its area is settled.
+        """
         board = _Board(self, state)
-        for look in (board.within, board.apart, board.mirrored):
-            for star in range(len(self.home)):
+        vain: dict[tuple[int, int], tuple[Cells, Slots, Cells]] = state.left.setdefault("vain", {})
+        around = [board.around(star) for star in range(len(self.home))]
+        for at, look in enumerate((board.within, board.apart, board.mirrored)):
+            for star, now in enumerate(around):
+                if vain.get((at, star)) == now:
+                    continue
                 seen = look(star)
                 if seen is not None:
                     yield seen
+                else:
+                    vain[at, star] = now
 
     def ahead(self, kind: str, state: State, beside: Nearby) -> Iterator[Seen]:
         """Yield what follows from the cells that stars can reach, and what cannot be otherwise."""
@@ -77,6 +86,12 @@ class _Board:
     def group(self, cells: Cells) -> Cells:
         """Return the cells that are known to be joined with some."""
         return self.stars.flooded(cells, self.stars.field.whole, self.parted)
+
+    def around(self, star: int) -> tuple[Cells, Slots, Cells]:
+        """Return the area of a star, the known sides in and around it, and whose cells it meets."""
+        field, area = self.stars.field, self.area[star]
+        beside = self.between(area, field.whole & ~area) | self.within_slots(area)
+        return area, beside & (self.held | self.gone), self.owned & field.touching(area)
 
     def joints(self, cells: Cells) -> Slots:
         """Return the known sides without a border among some cells."""
