@@ -285,6 +285,13 @@ class Ground(ABC):
         """
         return None
 
+    def every_way(self, state: State) -> Iterable[tuple[Slots, Slots]] | None:
+        """Return the ways that are left to a clue; None for a constraint that does not list them.
+
+        Each has the slots that hold, and those that do not.
+        """
+        return None
+
     def parts(self) -> Sequence[Ground]:
         """Return the constraints that it states together, each of which people look at alone."""
         return (self,)

@@ -212,6 +212,13 @@ class Choices(Ground):
             raise ClashError
         return left
 
+    def every_way(self, state: State) -> Sequence[tuple[Slots, Slots]]:
+        """Return the patterns that are still possible."""
+        try:
+            return self._left(state)
+        except ClashError:
+            return ()
+
     def _common(self, state: State) -> tuple[Slots, Slots]:
         """Return the slots that have the same value in all possible patterns."""
         every, none = self.mask, self.mask

@@ -32,11 +32,12 @@ from satgrid.steps.techniques import (
     Technique,
     looked_at_once,
 )
+from satgrid.steps.way_by_way import WAY_BY_WAY
 from satgrid.steps.whole_lines import WHOLE_LINES
 
 __all__ = ["GENERAL", "completed", "derived", "further", "with_own"]
 
-GENERAL = CLUE_WAYS, COUNTING
+GENERAL = CLUE_WAYS, WAY_BY_WAY, COUNTING
 """What every genre with constraints has, also one with a ``steps.py`` of its own."""
 _WAYS = {"every way", "sums"}
 """Kinds of what is seen by going through all that a clue can be: easier where little is left."""

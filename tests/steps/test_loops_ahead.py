@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from every_genre.test_steps import check_path, check_techniques
+from finding import findings, sides
 
 from satgrid.board.grid import Cell, Side
 from satgrid.explain.reasons import Explainer
 from satgrid.generators.generation import drafted
-from satgrid.puzzle import registry
-from satgrid.steps.techniques import Deduction, Fact, Known, techniques
+from satgrid.steps.techniques import Fact, Known, techniques
 
 FURTHER = (
     "one step ahead",
@@ -20,33 +20,6 @@ FURTHER = (
     "two ways between",
     "even crossings",
 )
-
-
-def sides(words: str) -> list[Any]:
-    """Return sides written as the digits of both cells, and cells: ``0001 12``."""
-    found: list[Any] = []
-    for word in words.split():
-        cells = [Cell(int(word[at]), int(word[at + 1])) for at in range(0, len(word), 2)]
-        found.append((cells[0],) if len(cells) == 1 else Side.between(*cells))
-    return found
-
-
-def findings(text: str, name: str, held: str = "", gone: str = "") -> list[Deduction]:
-    """Return what a technique finds; all follow from the facts and clues that they name."""
-    board: Any = registry.parse(text)
-    with Explainer(board) as explainer:
-        [way] = [one for one in techniques(board) if one.name == name]
-        known = Known(explainer.cells)
-        known.learn(Fact(key, True) for key in sides(held))
-        known.learn(Fact(key, False) for key in sides(gone))
-        found = list(way.find(board, known))
-        for each in found:
-            chosen = [explainer.selectors[number] for number in each.clues]
-            because = [explainer.literal(fact) for fact in each.because]
-            differs = explainer.any_of([-explainer.literal(fact) for fact in each.facts])
-            assert all(fact in known for fact in each.because)
-            assert not explainer.fits([*chosen, *because, differs])
-        return found
 
 
 def test_a_shaded_cell_would_leave_one_way_to_the_cell_beside() -> None:
