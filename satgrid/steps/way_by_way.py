@@ -47,7 +47,7 @@ class _Board:
     def __init__(self, puzzle: Any, known: Known) -> None:
         self._puzzle = puzzle
         self.blank: State = puzzle.blank_state()
-        self.state = self.blank.copied()
+        self.state: State = self.blank.copied()
         parts = [part for _, part in parts_of(puzzle)]
         self.owners = [one for one in parts if one.every_way(self.blank) is not None]
         self._far = [one for one in parts if one.connects] if self.owners else []
