@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 
 from satgrid.formula.clauses import Formula
 from satgrid.formula.templates import Template, stamp
-from satgrid.grounds.ground import ClashError, Ground, Literals, Seen, Slots, State
+from satgrid.grounds.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
 from satgrid.grounds.seen.nearby import Nearby
 from satgrid.grounds.seen.sight_ahead import sight_ahead
 from satgrid.machines import words
@@ -108,6 +109,18 @@ class Reach(Ground):
             else:
                 state.settle(off, on)
             free = self.mask & state.open
+
+    def every_way(self, state: State) -> Iterator[tuple[Slots, Slots]]:
+        """Yield the ways that the lengths of the arms add up to the total."""
+        lengths = [list(slots(some)) for some in self._lengths(state)]
+        for some in product(*lengths[:-1]):
+            last = self.total - sum(some)
+            if last in lengths[-1]:
+                on = off = 0
+                for arm, length in zip(self.arms, (*some, last), strict=True):
+                    on |= sum(1 << slot for slot in arm[:length])
+                    off |= sum(1 << slot for slot in arm[length : length + 1])
+                yield (on, off) if self.on else (off, on)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """State that the unary lengths seen along the four arms add up to the total."""
