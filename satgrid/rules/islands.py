@@ -11,9 +11,9 @@ from satgrid.board.grid import components
 from satgrid.board.known import known
 from satgrid.board.regions import cells_of
 from satgrid.grounds.area_sizes_beside import SizeAround
-from satgrid.grounds.connected_cells import Linked
 from satgrid.grounds.counts import Count
 from satgrid.grounds.ground import Ground, slots
+from satgrid.grounds.seen.blocks import Block
 from satgrid.grounds.stencil import stencil
 from satgrid.grounds.unequal_counts import UnequalCounts
 from satgrid.judging import islands as judge
@@ -73,7 +73,7 @@ class ConnectedInRooms(Rule):
             if len(cells) > 2:
                 beside = [(at, at + 1) for at in slots(mask & mask >> 1 & ~ends)]
                 below = [(at, at + width) for at in slots(mask & mask >> width)]
-                yield Linked(mask, near, sorted(beside + below), on=True)
+                yield Block(mask, near, sorted(beside + below), on=True)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Flood the shaded cells of each room."""

@@ -1,4 +1,4 @@
-"""All areas that a clue can have, and what they share.
+"""All areas that a clue or a room can have, and what they share.
 
 This knows no genre: a constraint says which areas it can have (``Ground.every_area``). Those with
 which another constraint cannot be kept, looked at alone, are left out. What the others share is so.
@@ -15,6 +15,7 @@ from satgrid.board.naming import shortened
 from satgrid.board.needed import needed
 from satgrid.board.text import plural
 from satgrid.grounds.ground import Ground, Slots, State, slots
+from satgrid.steps.group_names import place_name
 from satgrid.steps.techniques import Deduction, Fact, Known, Technique, looked_at_once
 
 __all__ = ["AREA_WAYS"]
@@ -129,13 +130,16 @@ def _told(puzzle: Any, board: _Board, one: Ground, shared: _Shared) -> Deduction
     last = board.shared(one, knowing(because), wanted)
     assert last is not None
     clues = {other.clue for other in (one, *last.used) if other.clue is not None}
-    name = "" if one.clue is None else shortened(puzzle.clue_list()[one.clue].name)
+    if one.clue is None:
+        name = place_name(puzzle, one.mask)
+    else:
+        name = shortened(puzzle.clue_list()[one.clue].name)
     bits = reduce(or_, because, 0)
     return Deduction(
         _facts(puzzle, shared.held, shared.gone),
         sorted(clues),
         _facts(puzzle, state.held & bits, state.gone & bits),
-        f"{name}: {plural(last.number, 'area')}",
+        ": ".join(filter(None, [name, plural(last.number, "area")])),
         4 if last.number <= _FEW else 5 if last.number <= _SOME else 6,
     )
 
@@ -150,6 +154,6 @@ def _facts(puzzle: Any, held: Slots, gone: Slots) -> list[Fact]:
 AREA_WAYS = Technique(
     "whole area",
     5,
-    "All areas that the clue can have, with what is around them, agree here.",
+    "All areas that fit there, with what is around them, agree here.",
     _find,
 )

@@ -31,6 +31,7 @@ from satgrid.grounds.one_wrong_count import OneWrong
 from satgrid.grounds.overlapping_counts import ManyCounts, Overlaps
 from satgrid.grounds.paths import Paths
 from satgrid.grounds.room_tetrominoes import Differing, Tetrominoes
+from satgrid.grounds.seen.blocks import Block
 from satgrid.grounds.sight_count import Reach
 from satgrid.grounds.snake_end import SomeEnd
 from satgrid.grounds.stencil import Choices, Stencil
@@ -257,7 +258,7 @@ def _(ground: Partners) -> Iterator[tuple[str, Ground]]:
 
 
 @mutants.register
-def _(ground: Linked) -> Iterator[tuple[str, Ground]]:
+def _(ground: Linked | Block) -> Iterator[tuple[str, Ground]]:
     yield "turned", changed(ground, on=not ground.on)
     yield "a side less", changed(ground, sides=ground.sides[1:])
     yield "other edge", changed(ground, edge=0 if ground.edge else 0b1001)

@@ -11,6 +11,7 @@ from satgrid.board.grid import Cell
 from satgrid.board.needed import needed
 from satgrid.explain.reasons import Explainer
 from satgrid.grounds.area_sizes_beside import SizeAround
+from satgrid.grounds.blocks import Block
 from satgrid.grounds.ground import State
 from satgrid.puzzle import registry
 from satgrid.rules.connected import around
@@ -74,6 +75,25 @@ def test_areas_of_a_number_are_those_that_fit(number: int) -> None:
     assert set(every) == fitting
     if number > 1:
         assert None in ground.every_area(state, 2)
+
+
+@pytest.mark.parametrize("sure", [0, 1 << 0, 1 << 0 | 1 << 6])
+def test_blocks_of_a_room_are_those_that_are_connected(sure: int) -> None:
+    """Of all sets of cells of three by three without the last, where one is known to be empty."""
+    near, mask, empty = around(3, 3), 255, 1 << 4
+    sides = [(at, at + by) for by in (1, 3) for at in range(9 - by) if by == 3 or at % 3 < 2]
+    room = Block(mask, near, sides, on=True)
+    fitting = set()
+    for some in range(256):
+        block = some & -some
+        while block != (more := (block | near(block)) & some):
+            block = more
+        if block == some and not some & empty and not sure & ~some:
+            fitting.add((some, mask & ~some))
+    every = list(room.every_area(State(511, sure, empty), 500))
+    assert len(every) == len(fitting)
+    assert set(every) == fitting
+    assert None in room.every_area(State(511, sure, empty), 2)
 
 
 def test_what_can_be_spared_is_left_out() -> None:
