@@ -250,7 +250,7 @@ class AreasBeside(Rule):
         height, width = board.shape
         near = around(height, width)
         words = board.data[self.layer]
-        mask = board.mask([cell for cell in board.open_cells if cell not in words])
+        mask = board.mask(board.open_cells)
         for cell, word in words.items():
             clue = board.clue_number(self.layer, cell)
             yield Count(board.mask([cell]), 0, 0, clue=clue)

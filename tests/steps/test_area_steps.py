@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from every_genre.test_steps import check_path, check_techniques
@@ -10,11 +11,14 @@ from every_genre.test_steps import check_path, check_techniques
 from satgrid.board.grid import Cell
 from satgrid.board.needed import needed
 from satgrid.explain.reasons import Explainer
+from satgrid.formula.derived import guarded
 from satgrid.grounds.area_sizes_beside import SizeAround
-from satgrid.grounds.blocks import Block
 from satgrid.grounds.ground import State
+from satgrid.grounds.seen.blocks import Block
 from satgrid.puzzle import registry
+from satgrid.puzzle.encoding import encoded
 from satgrid.rules.connected import around
+from satgrid.solve.enumeration import solutions
 from satgrid.steps.techniques import Known, absent, held, techniques
 
 
@@ -75,6 +79,17 @@ def test_areas_of_a_number_are_those_that_fit(number: int) -> None:
     assert set(every) == fitting
     if number > 1:
         assert None in ground.every_area(state, 2)
+
+
+def test_a_kurotto_whose_clue_is_off_is_one_without_the_number() -> None:
+    """The cell may be shaded then, and belongs to the areas beside other numbers."""
+    board: Any = registry.parse("puzzle: kurotto\n\n.2..\n..3.\n....\n")
+    for number in range(2):
+        formula, selectors = guarded(encoded(board, board.explained), 2)
+        with formula.rule("off"):
+            formula.add(selectors[1 - number])
+            formula.add(-selectors[number])
+        assert set(solutions(formula)) == set(solutions(encoded(board.without([number]))))
 
 
 @pytest.mark.parametrize("sure", [0, 1 << 0, 1 << 0 | 1 << 6])
