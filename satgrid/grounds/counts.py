@@ -141,6 +141,11 @@ class Count(Batched):
             because = negative & state.held, positive & state.gone
             yield Seen("last", free & positive, free & negative, *because)
 
+    def one_of(self) -> Iterator[tuple[Slots, bool]]:
+        """Yield what is counted, where that is at most one."""
+        if self.high == 1 and not self.negative:
+            yield self.positive, self.low == 1
+
     def bounds(self) -> Iterator[SumBound]:
         """Yield the bounds of the count."""
         off = self.negative.bit_count()

@@ -272,6 +272,13 @@ class Ones(Ground):
                 elif not here and needed >> anchor & 1 and free and not free & (free - 1):
                     yield Seen("last", free, 0, 0, group & state.gone)
 
+    def one_of(self) -> Iterator[tuple[Slots, bool]]:
+        """Yield the groups, by families."""
+        for family in self.families:
+            for anchor in slots(family.anchors):
+                needed = bool(family.needed >> anchor & 1)
+                yield family.spread(1 << anchor) << family.base, needed
+
     def bounds(self) -> Iterator[SumBound]:
         """Yield for each group that at most one of its slots holds, or exactly one."""
         for family in self.families:

@@ -307,6 +307,14 @@ class Ground(ABC):
         """
         return ()
 
+    def one_of(self) -> Iterable[tuple[Slots, bool]]:
+        """Return sets of slots of which at most one holds, each with whether one does."""
+        return ()
+
+    def excludes(self) -> Iterable[tuple[int, Slots]]:
+        """Return slots of a cell, each with those of other cells that cannot hold with it."""
+        return ()
+
     def bounds(self) -> Iterable[SumBound]:
         """Yield bounds on sums of slots that every solution keeps, in a fixed order."""
         return ()

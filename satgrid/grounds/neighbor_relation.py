@@ -104,6 +104,12 @@ class Across(Ground):
             ranks,
         )
 
+    def excludes(self) -> Iterator[tuple[int, Slots]]:
+        """Yield each value of a cell with those of the other that do not fit it."""
+        for here, there in (self.ends, self.ends[::-1]):
+            for value, fitting in enumerate(self.fitting):
+                yield here + value, (self.full & ~fitting) << there
+
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``beyond`` for values that fit no value still possible in the other cell."""
         (one, other), full = self.ends, self.full

@@ -18,8 +18,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from satgrid.grounds.ground import Slots, slots
-from satgrid.steps.pairs import Marks, OneOf, all_groups
-from satgrid.steps.techniques import Known, looked_at_once
+from satgrid.steps.exclusions import exclusions
+from satgrid.steps.pairs import Marks, OneOf
+from satgrid.steps.techniques import Known
 
 __all__ = ["LinkChain", "Net", "StrongLink"]
 
@@ -43,53 +44,14 @@ class LinkChain(NamedTuple):
         The open slots that cannot hold.
     closed
         Whether the ends exclude each other.
+    weak
+        The weak links, where they are other ones than those of a chain and of its ends.
     """
 
     links: tuple[StrongLink, ...]
     gone: Slots
     closed: bool = False
-
-
-class _Groups:
-    """What the groups of a board are to each other, whatever is known.
-
-    Attributes
-    ----------
-    every
-        The groups.
-    beside
-        For each slot those that cannot hold with it.
-    by_rule
-        The same without clues.
-    by_clue
-        The groups that there are by a clue.
-    shared
-        For each group the sets of several slots that it has in common with another.
-    """
-
-    def __init__(self, puzzle: Any, known: Known) -> None:
-        self.every: Sequence[OneOf] = all_groups(puzzle, known)
-        self.beside: dict[int, Slots] = {}
-        self.by_rule: dict[int, Slots] = {}
-        self.by_clue = [group for group in self.every if group.clues]
-        of: dict[int, list[Slots]] = {}
-        for group in self.every:
-            for slot in slots(group.slots):
-                for found in (self.beside,) if group.clues else (self.beside, self.by_rule):
-                    found[slot] = found.get(slot, 0) | group.slots & ~(1 << slot)
-                of.setdefault(slot, []).append(group.slots)
-        self.shared: list[list[Slots]] = []
-        for group in self.every:
-            sets: dict[Slots, None] = {}
-            for slot in slots(group.slots) if group.needed else ():
-                for other in of[slot]:
-                    both = other & group.slots
-                    if both & (both - 1) and other != group.slots:
-                        sets[both] = None
-            self.shared.append(list(sets))
-
-
-_of_board = looked_at_once(_Groups, lambda same, _: same)
+    weak: tuple[tuple[Slots, Slots], ...] = ()
 
 
 class Net:
@@ -102,9 +64,8 @@ class Net:
     """
 
     def __init__(self, puzzle: Any, known: Known, marks: Marks, *, cells: bool = False) -> None:
-        self._groups = groups = _of_board(puzzle, known)
+        self._groups = groups = exclusions(puzzle, known)
         self.marks = marks
-        self._near = groups.beside
         self._nodes: dict[Slots, int] = {}
         self._strong: dict[int, dict[int, OneOf]] = {}
         for group, shared in zip(groups.every, groups.shared, strict=True):
@@ -114,9 +75,13 @@ class Net:
                     self._strong.setdefault(first, {}).setdefault(second, group)
                     self._strong.setdefault(second, {}).setdefault(first, group)
         self._slots = list(self._nodes)
-        self._beside = [self._excluded(node) for node in self._slots]
+        self._beside = [self._groups.beside_all(self.marks.open, node) for node in self._slots]
         self._singles = sum(node for node in self._slots if not node & (node - 1))
-        self._several = [node for node in self._slots if node & (node - 1)]
+        self._several: dict[int, list[Slots]] = {}  # by the first slot
+        for node in self._slots:
+            if node & (node - 1):
+                self._several.setdefault(next(slots(node)), []).append(node)
+        self._firsts = sum(1 << slot for slot in self._several)
         self._others = {at: sum(1 << to for to in found) for at, found in self._strong.items()}
         self._weak: dict[int, Slots] = {}
         self._fronts: list[list[tuple[int, int]]] = [[] for _ in self._slots]
@@ -125,22 +90,16 @@ class Net:
     def _node(self, some: Slots) -> int:
         return self._nodes.setdefault(some, len(self._nodes))
 
-    def _excluded(self, node: Slots) -> Slots:
-        """Return the open slots that hold with no slot of a node."""
-        found = self.marks.open
-        for slot in slots(node):
-            found &= self._near.get(slot, 0)
-        return found
-
     def _beyond(self, node: int) -> int:
         """Return the nodes with a weak link to a node, all by number."""
         found = self._weak.get(node)
         if found is None:
             near = self._beside[node]
             found = sum(1 << self._nodes[1 << slot] for slot in slots(near & self._singles))
-            for several in self._several:
-                if not several & ~near:
-                    found |= 1 << self._nodes[several]
+            for first in slots(near & self._firsts):
+                for several in self._several[first]:
+                    if not several & ~near:
+                        found |= 1 << self._nodes[several]
             self._weak[node] = found
         return found
 
@@ -165,16 +124,9 @@ class Net:
             if chain.closed:
                 weak += [(node, chain.gone) for pair in weak for node in pair]
                 weak.append((ends[0], ends[1]))
-            for one, other in [*weak, *((end, chain.gone) for end in ends)]:
-                found += self._apart(one, other)
+            for one, other in chain.weak or [*weak, *((end, chain.gone) for end in ends)]:
+                found += self._groups.between(one, other)
         return found
-
-    def _apart(self, one: Slots, other: Slots) -> Iterator[int]:
-        for slot in slots(one):
-            further = other & self._near.get(slot, 0) & ~self._groups.by_rule.get(slot, 0)
-            for group in self._groups.by_clue if further else ():
-                if group.slots >> slot & 1 and group.slots & further:
-                    yield from group.clues
 
     def chains(self, length: int) -> list[LinkChain]:
         """Return the chains of so many strong links that exclude something, one for two ends."""
@@ -202,19 +154,21 @@ class Net:
                 both = left & ~(1 << slot)
                 one, other = (self._next_cells(other) for other in slots(both))
                 for first in one:
-                    near = self._excluded(1 << slot | first.other)
+                    near = self._groups.beside_all(self.marks.open, 1 << slot | first.other)
                     for second in other if near else ():
-                        gone = near & self._excluded(second.other)
+                        gone = near & self._groups.beside_all(self.marks.open, second.other)
                         if gone:
-                            yield LinkChain(
-                                (StrongLink(both, 1 << slot, group), first, second), gone
-                            )
+                            links = StrongLink(both, 1 << slot, group), first, second
+                            ends = 1 << slot, first.other, second.other
+                            weak = [(both, first.one), (both, second.one)]
+                            weak += [(end, gone) for end in ends]
+                            yield LinkChain(links, gone, weak=tuple(weak))
 
     def _next_cells(self, slot: int) -> list[StrongLink]:
         """Return the cells with two numbers of which a slot excludes one."""
         return [
             StrongLink(1 << one, self._slots[other], group)
-            for one in slots(self._near[slot] & self._singles)
+            for one in slots(self._groups.beside[slot] & self._singles)
             for other, group in self._strong[self._nodes[1 << one]].items()
             if group.cell
         ]

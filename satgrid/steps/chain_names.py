@@ -6,11 +6,11 @@ import itertools
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from satgrid.board.naming import short
-from satgrid.grounds.ground import Slots, slots
+from satgrid.grounds.ground import slots
 from satgrid.puzzle.numbers import Entry
 from satgrid.steps.alternating import LinkChain, Net, StrongLink
-from satgrid.steps.group_names import cells_of_slots, group_name
+from satgrid.steps.everywhere import everywhere_with
+from satgrid.steps.group_names import cells_of_slots, group_name, node_name
 from satgrid.steps.pairs import Marks, OneOf, marks_of
 from satgrid.steps.techniques import Deduction, Finder, Known, Technique, looked_at_once
 
@@ -167,21 +167,12 @@ def _same_pair(puzzle: Any, links: Sequence[StrongLink]) -> bool:
     return _numbers(puzzle, links[:1]) == _numbers(puzzle, links[2:])
 
 
-def _node(puzzle: Any, node: Slots) -> tuple[str, str]:
-    """Return the number of a node, and its cells, in words."""
-    keys = [puzzle.key(slot) for slot in slots(node)]
-    number = "/".join(
-        dict.fromkeys(str(key.number) if isinstance(key, Entry) else "nothing" for key in keys)
-    )
-    return number, "/".join(dict.fromkeys(short(key.cell) for key in keys))
-
-
 def _said(puzzle: Any, links: Sequence[StrongLink]) -> str:
     """Return the links in words: ``7 in row 1: r1c2 or r1c8; row 6: r6c8 or r6c3``."""
     one_number = len(_numbers(puzzle, links)) == 1
     words = []
     for link in links:
-        (number, cell), (other, there) = (_node(puzzle, node) for node in link[:2])
+        (number, cell), (other, there) = (node_name(puzzle, node) for node in link[:2])
         name = group_name(puzzle, cells_of_slots(puzzle, link.group.slots))
         if not number:
             words.append(f"{other} in {there}")
@@ -219,9 +210,12 @@ def _finder(look: Callable[[Any, Known], _Names], shape: _Shape) -> Finder:
 def links_with(look: Look) -> tuple[Technique, ...]:
     """Return the techniques, the short ones first, for boards with marks of a kind."""
     looked = looked_at_once(lambda puzzle, known: _Names(puzzle, known, look))
-    return tuple(
-        Technique(shape.name, _LEVEL, shape.why, _finder(looked, shape))
-        for shape in (*_SHORT, *_LONG)
+    return (
+        everywhere_with(look),
+        *(
+            Technique(shape.name, _LEVEL, shape.why, _finder(looked, shape))
+            for shape in (*_SHORT, *_LONG)
+        ),
     )
 
 

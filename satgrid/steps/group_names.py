@@ -13,9 +13,10 @@ from satgrid.board.regions import cells_of
 from satgrid.grounds.ground import Slots, slots
 from satgrid.layers.boxes import BoxLayer
 from satgrid.layers.rooms import Rooms
+from satgrid.puzzle.numbers import Entry
 from satgrid.rules.houses import box_of, houses_of
 
-__all__ = ["cells_of_slots", "group_name", "groups_around", "place_name"]
+__all__ = ["cells_of_slots", "group_name", "groups_around", "node_name", "place_name"]
 
 _NAMES: WeakKeyDictionary[Any, dict[frozenset[Place], GroupName]] = WeakKeyDictionary()
 
@@ -98,3 +99,12 @@ def _groups(puzzle: Any) -> Iterator[tuple[list[Place], GroupName]]:
 def _is_box(cells: Collection[Place]) -> bool:
     rows, columns = {cell[0] for cell in cells}, {cell[1] for cell in cells}
     return len(rows) * len(columns) == len(cells) and max(rows) - min(rows) < len(rows)
+
+
+def node_name(puzzle: Any, node: Slots) -> tuple[str, str]:
+    """Return the number of a node, and its cells, in words."""
+    keys = [puzzle.key(slot) for slot in slots(node)]
+    number = "/".join(
+        dict.fromkeys(str(key.number) if isinstance(key, Entry) else "nothing" for key in keys)
+    )
+    return number, "/".join(dict.fromkeys(short(key.cell) for key in keys))

@@ -46,14 +46,11 @@ class OneOf(NamedTuple):
 def _groups(puzzle: Any, _: Known) -> list[OneOf]:
     found: dict[tuple[Slots, tuple[int, ...]], OneOf] = {}
     for _rule, constraint in puzzle.constraints:
-        for family in constraint.families if isinstance(constraint, Ones) else ():
-            clues = () if constraint.clue is None else (constraint.clue,)
-            for anchor in slots(family.anchors):
-                some = family.spread(1 << anchor) << family.base
-                cell = len({slot // puzzle.values for slot in slots(some)}) == 1
-                before = found.get((some, clues))
-                needed = bool(family.needed >> anchor & 1) or bool(before and before.needed)
-                found[some, clues] = OneOf(some, needed, cell, clues)
+        clues = () if constraint.clue is None else (constraint.clue,)
+        for some, needed in constraint.one_of():
+            cell = len({slot // puzzle.values for slot in slots(some)}) == 1
+            before = found.get((some, clues))
+            found[some, clues] = OneOf(some, needed or bool(before and before.needed), cell, clues)
     return list(found.values())
 
 

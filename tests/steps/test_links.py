@@ -13,6 +13,7 @@ from satgrid.puzzle import registry
 from satgrid.steps.techniques import Fact, Known, techniques
 
 Mark = tuple[tuple[int, int], int]
+KROPKI = "puzzle: kropki\nboxes: no\nall dots: no\n\n. .o.o.\n\n" + ". . . .\n\n" * 3
 SUDOKU = "puzzle: sudoku\n\n" + ". . . . . . . . .\n" * 9
 
 
@@ -171,3 +172,24 @@ def test_givens_are_reasons_too() -> None:
         known.learn(held)
         [one] = [one for one in _deduced(board, known, "skyscraper") if "row 1" in one.where]
         assert held[0] in one.because
+
+
+def test_each_place_left_excludes_it_by_dots() -> None:
+    """Wherever the 4 is in the first row, the third cell is beside it, at a white dot."""
+    board = registry.parse(KROPKI)
+    with Explainer(board) as explainer:
+        gone = {((0, 0), 4), ((0, 2), 4)}
+        known = marked(explainer.cells, gone)
+        seen = [one for one in _deduced(board, known, "wherever it is") if one.clues]
+        assert {tuple(fact.key) for one in seen for fact in one.facts} == _found("02", 1) | _found(
+            "02", 2
+        )
+        for one in seen:
+            because = [explainer.literal(fact) for fact in one.because]
+            assert {tuple(fact.key) for fact in one.because} <= gone
+            chosen = [explainer.selectors[number] for number in one.clues]
+            for fact in one.facts:
+                assert not explainer.fits([*chosen, *because, -explainer.literal(fact)])
+                for less in range(len(chosen)):
+                    some = chosen[:less] + chosen[less + 1 :]
+                    assert explainer.fits([*some, *because, -explainer.literal(fact)])
