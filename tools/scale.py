@@ -1,9 +1,9 @@
 """Write the numbers between the words of difficulty, for each genre, from published puzzles.
 
-    python tools/scale.py FOLDER [--jobs N] [--kept FILE] [GENRE ...]
+    python tools/scale.py FOLDER [--boards N] [--jobs N] [--kept FILE] [GENRE ...]
 
 writes ``satgrid/explain/quantiles.py``. FOLDER holds files of puzzles (tools/bench/published.py).
-Of each genre up to sixty with one solution are rated, spread over their sizes. The word of each
+Of each genre N with one solution are rated (60), spread over their sizes. The word of each
 follows from its path; the number between two words is the one that parts their boards with the
 fewest on the wrong side. Nothing else is kept of the puzzles but how many have each word.
 
@@ -36,31 +36,27 @@ from satgrid.system.limits import Limits  # noqa: E402
 
 TARGET = ROOT / "satgrid" / "explain" / "quantiles.py"
 KEPT = Path(tempfile.gettempdir()) / "satgrid-scale.json"
-PUZZLES, SECONDS = 60, 30  # of a genre; for each
-CELLS = 0, *range(25, 301)  # of each, where the file says how many
+BOARDS, SECONDS = 60, 10.0  # of a genre; for each
+CELLS = 0, *range(25, 145)  # of each, where the file says how many
 LEAST = 10  # puzzles of a genre, for numbers of its own
-LATE = 10.0  # stands for the number of a puzzle that took too long
 
 Rated = tuple[int, float]
 """The number of a word, and the number on the scale."""
 
 
-def rated(file: Path, genre: str) -> list[Rated]:
-    """Return the ratings of some puzzles of a file.
+def rated(file: Path, genre: str, boards: int = BOARDS) -> list[Rated]:
+    """Return the ratings of so many puzzles of a file.
 
-    A path ends where it is very hard.
+    A path ends where it is very hard. Puzzles that take too long are left out.
     """
     lines = published.of_size(file, CELLS)
     found = list[Rated]()
-    for puzzle in published.puzzles(published.spread(lines, PUZZLES), file):
+    for puzzle in published.puzzles(published.spread(lines, boards), file):
         if puzzle.name != genre:
             continue
-        begun = time.process_time()
-        hard = difficulty(puzzle, Limits(begun + SECONDS), most=HARD)
+        hard = difficulty(puzzle, Limits(time.process_time() + SECONDS), most=HARD)
         if hard is not None:
             found.append((hard.rank, hard.number))
-        elif time.process_time() >= begun + SECONDS:
-            found.append((len(WORDS) - 1, LATE))
     return found
 
 
@@ -116,7 +112,8 @@ def written(
     """Return the module."""
     head = (
         '"""The numbers between the words of difficulty, by genre, and the words of published ones.'
-        "\n\nThey decide no word: by them generators tell how far a puzzle is from one. Written\n"
+        "\n\nThey decide no word: by them generators tell how far a puzzle is from one. Up to\n"
+        f"{BOARDS} puzzles of a genre were rated, as many as its row of PUBLISHED counts. Written\n"
         'by ``tools/scale.py``.\n"""\n\nfrom __future__ import annotations\n\n'
         '__all__ = ["BOUNDS", "PUBLISHED", "USUAL"]\n\n'
         f'USUAL = {usual}\n"""For genres without a row of their own."""\n\nBOUNDS = {{\n'
@@ -153,14 +150,15 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("genres", nargs="*")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--boards", type=int, default=BOARDS)
     parser.add_argument("--kept", type=Path, default=KEPT)
     chosen = parser.parse_intermixed_args(arguments)
     at, files = record.commit(), published.files(chosen.folder)
     kept = json.loads(chosen.kept.read_text("utf-8")) if chosen.kept.is_file() else {}
-    done: dict[str, Any] = kept["genres"] if kept.get("commit") == at else {}
+    done: dict[str, Any] = kept.get("genres", {}) if kept.get("commit") == at else {}
     genres = [genre for genre in chosen.genres or files if genre not in done]
     with ProcessPoolExecutor(chosen.jobs, initializer=by_processor_time) as pool:
-        asked = {pool.submit(rated, files[genre], genre): genre for genre in genres}
+        asked = {pool.submit(rated, files[genre], genre, chosen.boards): genre for genre in genres}
         for number, future in enumerate(as_completed(asked), 1):
             done[asked[future]] = future.result()
             print(f"{number} of {len(genres)}: {asked[future]}", file=sys.stderr, flush=True)
