@@ -119,7 +119,7 @@ def rule_page(name: str, kind: type[Rule], boards: dict[str, Any]) -> str:
         lines += [f"- {(inspect.getdoc(kind.follows) or '').removeprefix('Return ')}", ""]
     lines += ["## Steps", ""]
     named = kind.steps if isinstance(kind.steps, Mapping) else {}
-    every = [*named.values(), *kind.ahead.values()]
+    every = [*named.values(), *kind.ahead.values(), *kind.single.values()]
     steps = [f"- {one.name} (level {one.level}): {one.why}" for one in every]
     lines += steps or ["None by itself."]
     links = sorted(

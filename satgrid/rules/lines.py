@@ -143,17 +143,21 @@ class OneLoop(Rule):
             "one step ahead", 4, "Otherwise a cell beside it would have too few ways left."
         ),
         "two ahead": StepName(
-            "two steps ahead", 5, "Otherwise what must follow beside it would leave too few ways."
+            "two steps ahead",
+            6.5,
+            "Otherwise what must follow beside it would leave too few ways.",
         ),
         "closed ahead": StepName(
-            "closed a step later", 5, "Otherwise lines that must follow would close the loop early."
+            "closed a step later",
+            6.5,
+            "Otherwise lines that must follow would close the loop early.",
         ),
         "two ways": StepName(
-            "two ways between", 5, "Two ways are left between lines: the loop takes both."
+            "two ways between", 6.5, "Two ways are left between lines: the loop takes both."
         ),
         "even": StepName(
             "even crossings",
-            5,
+            6.5,
             "The loop crosses the border of a part of the board an even number of times.",
         ),
     }

@@ -242,6 +242,9 @@ class HalfLines(_Pattern):
             "line complete", 2, "The line has all of one kind, so the rest is of the other."
         ),
     }
+    single: ClassVar[Mapping[str, StepName]] = dict.fromkeys(
+        steps, StepName("last cell", 1, "Only one cell of the line is left.")
+    )
 
     @property
     def even(self) -> bool:

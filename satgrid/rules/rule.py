@@ -41,7 +41,7 @@ class StepName(NamedTuple):
     """
 
     name: str
-    level: int
+    level: float
     why: str
 
 
@@ -63,6 +63,8 @@ class Rule(ABC):
     """What people see by it, for each kind of ``Seen`` of its constraints, and for ``ADDED``."""
     ahead: ClassVar[Mapping[str, StepName]] = {}
     """What people see when they look further, for each kind of what ``Ground.ahead`` yields."""
+    single: ClassVar[Mapping[str, StepName]] = {}
+    """The names of some of ``steps`` where a constraint leaves one cell, and is easier to see."""
     told: ClassVar[str] = ""
     """What a player says of it in a chain, where none of its phrases reads well there."""
     answers: ClassVar[tuple[str, ...]] = ()

@@ -39,9 +39,9 @@ class _Shape(NamedTuple):
 
 
 _SHORT = (
-    _Shape("skyscraper", _ONE_OF_BOTH, 6.0),
-    _Shape("two-string kite", _ONE_OF_BOTH, 6.0),
-    _Shape("turbot fish", _ONE_OF_BOTH, 6.0),
+    _Shape("skyscraper", _ONE_OF_BOTH, 6.25),
+    _Shape("two-string kite", _ONE_OF_BOTH, 6.25),
+    _Shape("turbot fish", _ONE_OF_BOTH, 6.25),
     _Shape(
         "XY-wing",
         "Whichever of its two numbers the middle cell has, one of the other two cells has the "
@@ -59,21 +59,21 @@ _SHORT = (
         "The two pairs cannot both have the number of the link between them, so one has the other.",
         6.5,
     ),
-    _Shape("finned X-wing", _ONE_OF_BOTH, 6.25),
-    _Shape("empty rectangle", _ONE_OF_BOTH, 6.25),
+    _Shape("finned X-wing", _ONE_OF_BOTH, 6.5),
+    _Shape("empty rectangle", _ONE_OF_BOTH, 6.5),
 )
 _OF_CELLS = _Shape(
     "XY-chain",
     "Each cell of the chain has two numbers left; if the first cell has not this one, the last "
     "cell has it.",
-    6.75,
-    0.4,
+    6.5,
+    0.2,
 )
 _LONG = (
     _OF_CELLS,
-    _Shape("simple coloring", _EITHER, 7.25, 0.4),
-    _Shape("X-chain", _EITHER, 7.25, 0.4),
-    _Shape("alternating chain", _EITHER, 7.25, 0.4),
+    _Shape("simple coloring", _EITHER, 8.0, 0.4),
+    _Shape("X-chain", _EITHER, 8.0, 0.4),
+    _Shape("alternating chain", _EITHER, 8.0, 0.4),
 )
 _FEW = {shape.name for shape in _SHORT}
 

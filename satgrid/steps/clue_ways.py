@@ -26,7 +26,7 @@ __all__ = ["CLUE_WAYS"]
 
 _FEW, _MOST = 6, 8  # constraints of a step: those with few come first, and none has more
 _ROUNDS = 6  # in which a rule is broken: what takes more is a trial
-_LEVEL, _EACH = 4, 4  # of one constraint; so many more make a step harder by one level
+_LEVEL, _EACH = 6, 4  # of one constraint; so many more make a step harder by one level
 
 
 class _Pass(NamedTuple):
@@ -260,7 +260,7 @@ def _facts(puzzle: Any, held: Slots, gone: Slots) -> list[Fact]:
 
 CLUE_WAYS = Technique(
     "all ways",
-    5,
+    6,
     "Otherwise no way to keep the clue would go with the rules around it.",
     _find,
 )

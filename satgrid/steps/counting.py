@@ -171,7 +171,7 @@ def _find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         beyond = [slot for slot, weight in one.open(counted.known)[0].items() if weight > 0]
         empty = settled == dict.fromkeys(beyond, False)
         where = in_words(puzzle, one, counted.rules, empty=empty)
-        yield Deduction(facts, clues, because, where, 5 + len(one) / 4)
+        yield Deduction(facts, clues, because, where, 6 + len(one) / 4)
 
 
 COUNTING = Technique(

@@ -246,6 +246,14 @@ def derived(genre: Genre) -> Any:
         Technique(step.name, step.level, step.why, _finder_of(step, some))
         for step, some in sources.items()
     ]
+    single: dict[StepName, list[tuple[Rule, str]]] = {}
+    for rule in genre.rules:
+        for kind, step in rule.single.items():
+            single.setdefault(step, []).append((rule, kind))
+    found += [
+        Technique(step.name, step.level, step.why, _finder(some, 1))
+        for step, some in single.items()
+    ]
     found.append(AREA_WAYS)
     found += further(genre)
     if isinstance(genre.answer, Numbers):

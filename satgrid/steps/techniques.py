@@ -182,7 +182,7 @@ class Way:
     """
 
     name: str
-    level: int
+    level: float
     why: str
 
 

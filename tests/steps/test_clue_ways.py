@@ -56,7 +56,7 @@ def test_names_exactly_what_it_needs() -> None:
         first = next(CLUE_WAYS.find(board, known))
         assert [tuple(fact.key) for fact in first.because] == [(0, 0)]
         assert list(first.clues) == [0]
-        assert first.level == pytest.approx(4.25)  # the room, and that cells form dominoes
+        assert first.level == pytest.approx(6.25)  # the room, and that cells form dominoes
         [fact] = first.facts
         chosen = [explainer.selectors[0]]
         because = list(map(explainer.literal, first.because))
@@ -119,8 +119,8 @@ def test_steps_on_published_boards_follow() -> None:
             for step in walk.steps:
                 if step.technique is CLUE_WAYS:
                     check(explainer, step, given)
-                    few += step.level <= 5.25
-                    many += step.level > 5.25
+                    few += step.level <= 7.25
+                    many += step.level > 7.25
                     assert len(step.named(explainer.clues)) <= 160
     assert few >= 9 * many > 0
 

@@ -168,5 +168,5 @@ def test_sentences_are_short_and_sums_as_well(name: str) -> None:
     assert found
     for step in found:
         assert len(step.named(board.clue_list())) <= 160
-        assert 5.25 <= step.level <= 8
+        assert 6.25 <= step.level <= 9
         assert step.where

@@ -55,7 +55,7 @@ LEVELS: dict[str, tuple[str, dict[str, str]]] = {
 }
 """For each program of Simon Tatham's collection a size, and what follows it for each level."""
 APART: dict[str, tuple[str, str, dict[str, str]]] = {
-    "magnets": ("magnets", "8x8d", {"easy": "e", "tricky": "t"}),
+    "magnets": ("magnets", "6x5d", {"easy": "e", "tricky": "t"}),
     "killers of solo": (
         "solo",
         "3x3kd",
