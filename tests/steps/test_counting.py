@@ -48,19 +48,19 @@ STARS = (
         (
             "not r5c5 not r5c6",
             "row 6 holds 1 star, region r5c5 too, so the rest of this region is empty",
-            5.5,
+            6.5,
         ),
         (
             "not r2c4 not r2c5 not r2c6",
             "regions r1c1 and r1c3 hold 2 stars, rows 1 and 2 too, so the rest of these rows is "
             "empty",
-            6,
+            7,
         ),
         (
             "not r4c4",
             "regions r1c1, r3c1 and r4c2 need 3 stars, columns 1 and 2 have room for 2, with "
             "squares",
-            6.75,
+            7.75,
         ),
     ],
 )
@@ -71,7 +71,7 @@ LAMPS = (
         (
             "not r2c1",
             "cell r1c2 needs 1 lamp, the 1 at r2c2 has room for 1, with the rule sight",
-            5.75,
+            6.75,
         )
     ],
 )
