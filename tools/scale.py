@@ -38,6 +38,7 @@ TARGET = ROOT / "satgrid" / "explain" / "quantiles.py"
 KEPT = Path(tempfile.gettempdir()) / "satgrid-scale.json"
 BOARDS, SECONDS = 60, 10.0  # of a genre; for each
 CELLS = 0, *range(25, 145)  # of each, where the file says how many
+LARGER = range(25, 301)  # where too few have so many
 LEAST = 10  # puzzles of a genre, for numbers of its own
 
 Rated = tuple[int, float]
@@ -50,6 +51,8 @@ def rated(file: Path, genre: str, boards: int = BOARDS) -> list[Rated]:
     A path ends where it is very hard. Puzzles that take too long are left out.
     """
     lines = published.of_size(file, CELLS)
+    if len(lines) < LEAST:
+        lines = published.of_size(file, LARGER)
     found = list[Rated]()
     for puzzle in published.puzzles(published.spread(lines, boards), file):
         if puzzle.name != genre:

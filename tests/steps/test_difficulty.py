@@ -9,6 +9,7 @@ from catalogue import GENRES, ROOT, load, unique_board
 
 from satgrid.explain.difficulty import WORDS, Difficulty, difficulty, level, rated, used
 from satgrid.explain.paths import Path, Step
+from satgrid.explain.quantiles import PUBLISHED
 from satgrid.explain.trials import DIRECT, NESTED, TRIAL
 from satgrid.generators.generation import drafted
 from satgrid.steps.techniques import Fact, Link, Trial, Way
@@ -73,6 +74,13 @@ def test_words_follow_from_the_steps() -> None:
     assert word(named(1), direct) == word(named(1), trial) == word(*[direct, trial] * 5) == "hard"
     assert word(*[trial] * 11) == word(*[direct] * 11) == "very hard"
     assert word(step(TRIAL, links=7)) == word(step(NESTED)) == "very hard"
+
+
+def test_documentation_counts_published_boards_of_each_word() -> None:
+    sums = [sum(row) for row in zip(*PUBLISHED.values(), strict=True)]
+    told = [f"{number:,} are {word}" for number, word in zip(sums, WORDS, strict=True)]
+    text = " ".join((ROOT / "docs" / "explain.md").read_text("utf-8").split())
+    assert f"Of {sum(sums):,} boards {', '.join(told)}." in text
 
 
 def test_puzzles_are_ordered_by_words_and_then_by_numbers() -> None:
