@@ -296,8 +296,9 @@ class Loop(LoopBase):
         paths = self.paths(state)
         lines = state.held & self.mask
         for path in paths.values():
-            if path.lines == lines and lines.bit_count() >= len(path.nodes):
-                yield Seen("closed", 0, self.mask & state.open, lines, 0)
+            free = self.mask & state.open
+            if free and path.lines == lines and lines.bit_count() >= len(path.nodes):
+                yield Seen("closed", 0, free, lines, 0)
             break
         for slot in slots(self._closed(state, paths)):
             path = paths[self.ends[slot][0]]

@@ -176,7 +176,7 @@ class Way:
     name
         The name that solvers use: ``hidden single``.
     level
-        One of ``LEVELS``: how hard it is to see.
+        How hard it is to see: within ``LEVELS``, perhaps between two.
     why
         A sentence that explains why it is correct.
     """

@@ -383,10 +383,10 @@ def test_issue_rises_in_difficulty_and_mixes_genres(tmp_path: Path) -> None:
 
 
 def test_mixed_puzzles_rise_by_their_words(tmp_path: Path) -> None:
-    wishes = ("--make", "akari 6x6 hard:1 easy:2", "--make", "sudoku easy:2 hard:2", "--mixed")
+    wishes = ("--make", "akari 6x6 medium:1 easy:2", "--make", "sudoku easy:2 medium:2", "--mixed")
     target = tmp_path / "issue.html"
     told = json.loads(run(*wishes, "--difficulty", "--json", "-o", target).stdout)["puzzles"]
-    assert [one["difficulty"] for one in told] == ["easy"] * 4 + ["hard"] * 3
+    assert [one["difficulty"] for one in told] == ["easy"] * 4 + ["medium"] * 3
     alike = [one for one, other in pairwise(told) if one["puzzle"] == other["puzzle"]]
     assert len(alike) == 1
 

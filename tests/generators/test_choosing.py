@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from catalogue import EACH_ANSWER, encoded, thinned
+from catalogue import EACH_ANSWER, ROOT, encoded, load, thinned
 from click.testing import CliRunner, Result
 
 import satgrid
@@ -38,6 +38,7 @@ SMALL |= {
     "gappy": (8, 8),
 }
 HARDER = dict.fromkeys(("akari", "lits", "nonogram", "shakashaka", "tents"), "medium")
+VERY_HARD = ROOT / "instances" / "masyu" / "10x10.txt"  # with trials within a trial
 # Two trees are not hard; with the usual symmetry that is refused at once.
 NEVER = ("generate", "tents", "--size", "2x3", "--symmetry", "none", "--difficulty", "hard")
 
@@ -216,14 +217,14 @@ def test_without_a_word_it_is_as_it_comes(name: str) -> None:
 
 
 def test_a_bound_on_questions_ends_a_path() -> None:
-    hard = drafted("slitherlink", 7, 7, seed=1, difficulty="hard")
+    hard: Any = load(VERY_HARD)
     assert difficulty(hard) is not None
     assert difficulty(hard, questions=1) is None
     assert scale.difficulty(BOARD, questions=1) == difficulty(BOARD)  # by techniques alone
 
 
 def test_a_path_ends_where_it_is_too_hard() -> None:
-    hard = drafted("slitherlink", 7, 7, seed=1, difficulty="hard")
+    hard: Any = load(VERY_HARD)
     whole = difficulty(hard)
     assert whole is not None
     assert whole.word == "very hard"

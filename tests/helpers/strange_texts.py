@@ -298,7 +298,8 @@ def wrong(odd: Odd, end: Ended) -> str:
 def tried(first: int, end: int) -> Iterator[tuple[int, Odd, Ended, str]]:
     """Yield the seeds at fault with what happened."""
     for module in pkgutil.walk_packages(satgrid.__path__, "satgrid."):
-        if module.name != "satgrid.__main__" and not module.name.startswith("satgrid.web."):
+        elsewhere = module.name in ("satgrid.__main__", "satgrid.linear.browser")
+        if not elsewhere and not module.name.startswith("satgrid.web."):
             import_module(module.name)  # numpy, for one, bears no interrupt while it is loaded
     import_module("networkx")  # the same, and no module above loads it at once
     _prepared()

@@ -85,7 +85,7 @@ def test_commands_take_it(parity: Any, tmp_path: Path) -> None:
     assert run("check", made, fewer, "--show").count("unique") == 3
     board: Any = registry.parse(fewer.read_text(encoding="utf-8"))
     assert 0 < len(board.clue_list()) < 25
-    assert "last one: 16 times" in run("deduce", made, "--steps")
+    assert run("deduce", made, "--steps").count("last one: ") > 1  # each corner by its own name
     assert "at corner row" in run("explain", made, "--cell", "r1c1")
     assert "last one" in run("hint", made)
     assert "───" in run("solve", made)

@@ -34,7 +34,7 @@ NAMED = [
     ),
     ("dominosa:5:443023505224151425420134300353411552310201", {"same pair twice"}),
     ("dominosa:5:142215304331105413213453035415240540022052", {"four cells, four pairs"}),
-    ("dominosa:5:522114353015432553425410500003311242203414", {"all ways"}),
+    ("dominosa:5:522114353015432553425410500003311242203414", {"three cells, three pairs"}),
     ("pearl:8x8:BbBaBiWbWBeBdBhBcWcBaWaWeWbWc", {"only way through a pearl"}),
     (
         "loopy:7x7t0:1b32d201a1c110a21c122a1c2a3a2a22a1a23b",

@@ -9,6 +9,7 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -135,7 +136,8 @@ def sabotage(part: str, name: str, error: str) -> None:
             fails = property(fails, lambda *_: None)
         setattr(written(part), name, fails)
         return
-    module = registry.part(NAME, "formats.lamps" if "." in part else part)
+    role = "formats.lamps" if "." in part else part
+    module: Any = import_module(f"satgrid.genres.{NAME}.{role}")
     fails = failing(module, name, error)
     if part == "picture":
         setattr(module.PAINTER, name, fails)
