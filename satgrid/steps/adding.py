@@ -11,7 +11,8 @@ from satgrid.grounds.ground import Slots, State, slots
 from satgrid.grounds.house_sums import Adding
 from satgrid.rules.rule import ADDED
 from satgrid.steps.group_names import group_name
-from satgrid.steps.pairs import differing, state_of
+from satgrid.steps.known_slots import state_of
+from satgrid.steps.pairs import differing
 from satgrid.steps.techniques import Deduction, Fact, Finder, Known, looked_at_once
 
 __all__ = ["adding_finder"]

@@ -16,7 +16,8 @@ from satgrid.board.needed import needed
 from satgrid.board.text import plural
 from satgrid.grounds.ground import Ground, Slots, State, slots
 from satgrid.steps.group_names import place_name
-from satgrid.steps.techniques import Deduction, Fact, Known, Technique, looked_at_once
+from satgrid.steps.known_slots import facts_of, state_of
+from satgrid.steps.techniques import Deduction, Known, Technique, looked_at_once
 
 __all__ = ["AREA_WAYS"]
 
@@ -46,24 +47,10 @@ class _Board:
     """The constraints of a board with areas, and what is known."""
 
     def __init__(self, puzzle: Any, known: Known) -> None:
-        self._puzzle = puzzle
         self.blank: State = puzzle.blank_state()
-        self.state = self.blank.copied()
+        self.state: State = state_of(puzzle, known)
         self._all = [one for _, one in puzzle.constraints if not one.implied]
         self.owners = [one for one in self._all if one.every_area(self.blank, 0) is not None]
-        self._taken = 0
-        self.further(known)
-
-    def further(self, known: Known) -> _Board:
-        """Update by the facts learned since the last time, and return it."""
-        for key, holds in known.learned[self._taken :]:
-            bit = 1 << self._puzzle.slot(key)
-            if holds:
-                self.state.held |= bit
-            else:
-                self.state.gone |= bit
-        self._taken = len(known.learned)
-        return self
 
     def shared(self, one: Ground, state: State, wanted: Slots = 0) -> _Shared | None:
         """Return what the areas of a constraint share; None where that is nothing.
@@ -96,11 +83,12 @@ class _Board:
         return _Shared(held & state.open, gone & state.open, count, used) if count else None
 
 
-_board = looked_at_once(_Board, _Board.further)
+_board = looked_at_once(_Board, lambda same, _: same)
 
 
 def _find(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """Yield what the areas of a clue share, those with the fewest areas first."""
+    state_of(puzzle, known)  # which the board keeps
     board = _board(puzzle, known)
     found = []
     for at, one in enumerate(board.owners):
@@ -136,19 +124,12 @@ def _told(puzzle: Any, board: _Board, one: Ground, shared: _Shared) -> Deduction
         name = shortened(puzzle.clue_list()[one.clue].name)
     bits = reduce(or_, because, 0)
     return Deduction(
-        _facts(puzzle, shared.held, shared.gone),
+        facts_of(puzzle, shared.held, shared.gone),
         sorted(clues),
-        _facts(puzzle, state.held & bits, state.gone & bits),
+        facts_of(puzzle, state.held & bits, state.gone & bits),
         ": ".join(filter(None, [name, plural(last.number, "area")])),
         4 if last.number <= _FEW else 5 if last.number <= _SOME else 6,
     )
-
-
-def _facts(puzzle: Any, held: Slots, gone: Slots) -> list[Fact]:
-    return [
-        *[Fact(puzzle.key(slot), True) for slot in slots(held)],
-        *[Fact(puzzle.key(slot), False) for slot in slots(gone)],
-    ]
 
 
 AREA_WAYS = Technique(

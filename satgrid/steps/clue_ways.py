@@ -19,7 +19,8 @@ from satgrid.board.naming import short, together
 from satgrid.board.needed import needed
 from satgrid.grounds.ground import ClashError, Ground, Slots, State, slots
 from satgrid.steps.group_names import cells_of_slots, group_name
-from satgrid.steps.techniques import Deduction, Fact, Known, Technique, looked_at_once
+from satgrid.steps.known_slots import KnownSlots, facts_of
+from satgrid.steps.techniques import Deduction, Known, Technique, looked_at_once
 from satgrid.steps.windows import SLOTS, Window, parts_of, windows_of
 
 __all__ = ["CLUE_WAYS"]
@@ -67,14 +68,13 @@ class _Windows:
 
     def __init__(self, puzzle: Any, known: Known) -> None:
         state: State = puzzle.blank_state()
-        self._slot = puzzle.slot
-        self._taken = 0
         self._passes = [way for way in _PASSES if not (way.beside and known.exclusive)]
         # What has no variable, since a printed part says so, is no reason.
         self._blank = state.gone | sum(
             1 << slot for slot in slots(state.open) if puzzle.key(slot) not in known.places
         )
-        self._state = State(state.whole, 0, self._blank)
+        self._known = KnownSlots(puzzle.slot, State(state.whole, 0, self._blank))
+        self._state = self._known.state
         parts = list(parts_of(puzzle))
         self.names = {id(part): name for name, part in parts}
         self._parts = [part for _, part in parts]
@@ -85,17 +85,9 @@ class _Windows:
 
     def further(self, known: Known) -> _Windows:
         """Update by the facts learned since the last time, and return it."""
-        held = gone = 0
-        for key, holds in known.learned[self._taken :]:
-            if holds:
-                held |= 1 << self._slot(key)
-            else:
-                gone |= 1 << self._slot(key)
-        self._taken = len(known.learned)
-        self._state.held |= held
-        self._state.gone |= gone
+        fresh = self._known.take_in(known)
         for one in self._parts:
-            if one.mask & (held | gone):
+            if one.mask & fresh:
                 self._still.pop(id(one), None)
         return self
 
@@ -232,9 +224,9 @@ def _find(puzzle: Any, known: Known) -> Iterator[Deduction]:
     for found in windows.found():
         clues = [one.clue for one in found.used if one.clue is not None]
         yield Deduction(
-            _facts(puzzle, found.held, found.gone),
+            facts_of(puzzle, found.held, found.gone),
             clues,
-            _facts(puzzle, found.because_held, found.because_gone),
+            facts_of(puzzle, found.because_held, found.because_gone),
             "" if clues else _named(puzzle, windows.names, found.used),
             found.level,
         )
@@ -249,13 +241,6 @@ def _named(puzzle: Any, names: dict[int, str], used: Iterable[Ground]) -> str:
         where = together([group]) if group else short(min(cells)) if cells else ""
         words.setdefault(names[id(one)], where)
     return "; ".join(f"{name}, {where}" if where else name for name, where in words.items())
-
-
-def _facts(puzzle: Any, held: Slots, gone: Slots) -> list[Fact]:
-    return [
-        *[Fact(puzzle.key(slot), True) for slot in slots(held)],
-        *[Fact(puzzle.key(slot), False) for slot in slots(gone)],
-    ]
 
 
 CLUE_WAYS = Technique(

@@ -14,7 +14,8 @@ from typing import Any
 from satgrid.board.naming import listed, short, shortened
 from satgrid.grounds.ground import Slots, State, slots
 from satgrid.steps.fewest import Item, fewest, items_of, state_with
-from satgrid.steps.pairs import differing, state_of
+from satgrid.steps.known_slots import state_of
+from satgrid.steps.pairs import differing
 from satgrid.steps.techniques import Deduction, Fact, Known, Technique, looked_at_once
 from satgrid.steps.whole_lines import ClueCells, Ways, look_at, ways_of
 

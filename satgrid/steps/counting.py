@@ -15,7 +15,7 @@ from satgrid.grounds.ground import slots
 from satgrid.linear.bounds import Column, Helper, SumBound
 from satgrid.linear.smallest import SmallestSums
 from satgrid.steps.counted_words import in_words
-from satgrid.steps.pairs import state_of
+from satgrid.steps.known_slots import state_of
 from satgrid.steps.techniques import Deduction, Fact, Known, Technique, looked_at_once
 
 __all__ = ["COUNTING"]
@@ -31,6 +31,7 @@ class _Counted:
 
     def __init__(self, puzzle: Any, known: Known) -> None:
         self.known: dict[Column, bool] = dict.fromkeys(slots(puzzle.blank_state().gone), False)
+        self._state = state_of(puzzle, known)  # it grows with what is known
         self._slot = puzzle.slot
         self._taken = 0
         bounds, self.rules = _bounds(puzzle)
@@ -47,15 +48,8 @@ class _Counted:
         for key, holds in known.learned[self._taken :]:
             self.known[self._slot(key)] = holds
         self._taken = len(known.learned)
-        held = gone = 0
-        for column, holds in self.known.items():
-            if isinstance(column, int):
-                if holds:
-                    held |= 1 << column
-                else:
-                    gone |= 1 << column
         for helper in self._helpers:
-            if helper.held & gone or helper.gone & held:
+            if helper.held & self._state.gone or helper.gone & self._state.held:
                 self.known[helper] = False
         return self
 

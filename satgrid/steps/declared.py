@@ -23,10 +23,10 @@ from satgrid.steps.combinations import COMBINATIONS
 from satgrid.steps.counting import COUNTING
 from satgrid.steps.fewest import Item, fewest, items_of, state_with
 from satgrid.steps.group_names import place_name
+from satgrid.steps.known_slots import KnownSlots, facts_of
 from satgrid.steps.pairs import PAIRS
 from satgrid.steps.techniques import (
     Deduction,
-    Fact,
     Finder,
     Known,
     Technique,
@@ -57,25 +57,15 @@ class _Sight:
     """
 
     def __init__(self, puzzle: Any, known: Known) -> None:
-        self.state: State = puzzle.blank_state()
+        self._known = KnownSlots(puzzle.slot, puzzle.blank_state())
+        self.state: State = self._known.state
         self._constraints = puzzle.constraints
-        self._slot = puzzle.slot
         self._seen: list[tuple[Seen, ...] | None] = [None] * len(self._constraints)
-        self._taken = 0
         self.further(known)
 
     def further(self, known: Known) -> _Sight:
         """Update by the facts learned since the last time, and return it."""
-        held = gone = 0
-        for key, holds in known.learned[self._taken :]:
-            if holds:
-                held |= 1 << self._slot(key)
-            else:
-                gone |= 1 << self._slot(key)
-        self._taken = len(known.learned)
-        self.state.held |= held
-        self.state.gone |= gone
-        fresh = held | gone
+        fresh = self._known.take_in(known)
         for at, (_, constraint) in enumerate(self._constraints):
             if constraint.mask & fresh:
                 self._seen[at] = None
@@ -106,13 +96,6 @@ def _left(puzzle: Any, some: Slots) -> int:
     """Return the number of cells that have at least one of some slots."""
     keys = len(puzzle.keys)
     return len({slot % keys // puzzle.values for slot in slots(some)})
-
-
-def _facts(puzzle: Any, held: Slots, gone: Slots) -> list[Fact]:
-    key = puzzle.key
-    return [Fact(key(slot), True) for slot in slots(held)] + [
-        Fact(key(slot), False) for slot in slots(gone)
-    ]
 
 
 def _finder(sources: Collection[tuple[Rule, str]], fewest: int | None = None) -> Finder:
@@ -163,8 +146,8 @@ def _finder(sources: Collection[tuple[Rule, str]], fewest: int | None = None) ->
             named = dict.fromkeys(number for _, clues in some for number in clues)
             if together in of_ways and len(some) == 1:
                 because_held, because_gone = _needed(puzzle, of_ways[together], some[0][0])
-            because = _facts(puzzle, because_held, because_gone & ~blank)
-            facts = _facts(puzzle, held & open_, gone & open_)
+            because = facts_of(puzzle, because_held, because_gone & ~blank)
+            facts = facts_of(puzzle, held & open_, gone & open_)
             where = _subject(puzzle, some[0][0])
             yield Deduction(facts, tuple(named), because, where)
 
@@ -209,8 +192,8 @@ def _ahead(sources: Collection[tuple[Rule, str]]) -> Finder:
         blank = puzzle.blank_state().gone
         for constraint, kind in kinds:
             for seen in constraint.ahead(kind, state, beside):
-                facts = _facts(puzzle, seen.held, seen.gone)
-                because = _facts(puzzle, seen.because_held, seen.because_gone & ~blank)
+                facts = facts_of(puzzle, seen.held, seen.gone)
+                because = facts_of(puzzle, seen.because_held, seen.because_gone & ~blank)
                 where = _subject(puzzle, seen) or place_name(puzzle, seen.broken)
                 yield Deduction(facts, seen.clues, because, where)
 

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from satgrid.grounds.ground import Slots, State, slots
-from satgrid.steps.pairs import state_of
+from satgrid.steps.known_slots import state_of
 from satgrid.steps.techniques import (
     Deduction,
     Fact,

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from satgrid.grounds.exactly_one import Ones
 from satgrid.grounds.ground import Slots, State, slots
+from satgrid.steps.known_slots import state_of
 from satgrid.steps.techniques import (
     Deduction,
     Fact,
@@ -23,7 +24,7 @@ from satgrid.steps.techniques import (
     looked_at_once,
 )
 
-__all__ = ["PAIRS", "Marks", "OneOf", "all_groups", "differing", "marks_of", "state_of"]
+__all__ = ["PAIRS", "Marks", "OneOf", "all_groups", "differing", "marks_of"]
 
 
 class OneOf(NamedTuple):
@@ -120,36 +121,6 @@ def _pair(*, of_cells: bool, in_cells: bool) -> Finder:
 def _split(both: Slots, low: Slots, high: Slots) -> bool:
     """Return whether two groups have two of four slots each, and none has three."""
     return not both & ~(low | high) and (both & low).bit_count() == (both & high).bit_count() == 2
-
-
-class _Look:
-    """The known facts as a state of slots."""
-
-    def __init__(self, puzzle: Any, known: Known) -> None:
-        self.state: State = puzzle.blank_state()
-        self._slot = puzzle.slot
-        self._taken = 0
-        self.further(known)
-
-    def further(self, known: Known) -> _Look:
-        """Update by the facts learned since the last time, and return it."""
-        fresh: dict[bool, bytearray] = {}
-        for key, holds in known.learned[self._taken :]:
-            slot = self._slot(key)
-            bits = fresh.setdefault(holds, bytearray(self.state.whole.bit_length() // 8 + 1))
-            bits[slot >> 3] |= 1 << (slot & 7)
-        self._taken = len(known.learned)
-        self.state.held |= int.from_bytes(fresh.get(True, b""), "little")
-        self.state.gone |= int.from_bytes(fresh.get(False, b""), "little")
-        return self
-
-
-_look = looked_at_once(_Look, _Look.further)
-
-
-def state_of(puzzle: Any, known: Known) -> State:
-    """Return the known facts as a state of slots, which changes as more is known."""
-    return _look(puzzle, known).state
 
 
 class Marks(Protocol):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from satgrid.grounds.counts import Count
 from satgrid.grounds.ground import Slots, slots
-from satgrid.steps.pairs import state_of
+from satgrid.steps.known_slots import state_of
 from satgrid.steps.techniques import Deduction, Finder, Known, Technique, absent, looked_at_once
 
 __all__ = ["DIGITS"]

@@ -19,7 +19,8 @@ from satgrid.board.naming import shortened
 from satgrid.board.needed import needed
 from satgrid.board.text import plural
 from satgrid.grounds.ground import ClashError, Ground, Slots, State, slots
-from satgrid.steps.techniques import Deduction, Fact, Known, Technique, looked_at_once
+from satgrid.steps.known_slots import facts_of, state_of
+from satgrid.steps.techniques import Deduction, Known, Technique, looked_at_once
 from satgrid.steps.windows import SLOTS, parts_of
 
 __all__ = ["WAY_BY_WAY"]
@@ -45,9 +46,8 @@ class _Board:
     """The constraints of a board with ways, those that they meet, and what is known."""
 
     def __init__(self, puzzle: Any, known: Known) -> None:
-        self._puzzle = puzzle
         self.blank: State = puzzle.blank_state()
-        self.state: State = self.blank.copied()
+        self.state: State = state_of(puzzle, known)
         parts = [part for _, part in parts_of(puzzle)]
         self.owners = [one for one in parts if one.every_way(self.blank) is not None]
         self._far = [one for one in parts if one.connects] if self.owners else []
@@ -57,19 +57,6 @@ class _Board:
                 for slot in slots(one.mask):
                     self._at.setdefault(slot, []).append(one)
         self.vain: dict[int, tuple[Slots, Slots]] = {}
-        self._taken = 0
-        self.further(known)
-
-    def further(self, known: Known) -> _Board:
-        """Update by the facts learned since the last time, and return it."""
-        for key, holds in known.learned[self._taken :]:
-            bit = 1 << self._puzzle.slot(key)
-            if holds:
-                self.state.held |= bit
-            else:
-                self.state.gone |= bit
-        self._taken = len(known.learned)
-        return self
 
     def shared(
         self, one: Ground, state: State, wanted: Slots = 0, only: Sequence[Ground] | None = None
@@ -159,7 +146,7 @@ class _Board:
             used[id(other)] = other
 
 
-_board = looked_at_once(_Board, _Board.further)
+_board = looked_at_once(_Board, lambda same, _: same)
 
 
 def _ways_left(one: Ground, state: State) -> list[tuple[Slots, Slots]]:
@@ -171,6 +158,7 @@ def _find(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """Yield what the ways of a clue have in common, clues with the fewest ways first."""
     if not hasattr(puzzle, "constraints"):  # its rules are by hand
         return
+    state_of(puzzle, known)  # which the board keeps
     board = _board(puzzle, known)
     counted = []
     for at, one in enumerate(board.owners):
@@ -218,19 +206,12 @@ def _told(puzzle: Any, board: _Board, one: Ground, shared: _Shared) -> Deduction
     names = [shortened(puzzle.clue_list()[clue].name) for clue in clues]
     facts = reduce(or_, because, 0)
     return Deduction(
-        _facts(puzzle, last.held & state.open, last.gone & state.open),
+        facts_of(puzzle, last.held & state.open, last.gone & state.open),
         [*clues],
-        _facts(puzzle, state.held & facts, state.gone & facts),
+        facts_of(puzzle, state.held & facts, state.gone & facts),
         "; ".join([f"{names[0]}: {plural(last.fitting, 'way')}", *names[1:]]),
         5 + len(used) / _MOST + (last.fitting > _FEW) / 2,
     )
-
-
-def _facts(puzzle: Any, held: Slots, gone: Slots) -> list[Fact]:
-    return [
-        *[Fact(puzzle.key(slot), True) for slot in slots(held)],
-        *[Fact(puzzle.key(slot), False) for slot in slots(gone)],
-    ]
 
 
 WAY_BY_WAY = Technique(

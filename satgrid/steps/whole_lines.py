@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from satgrid.grounds.automaton import Regular
 from satgrid.grounds.ground import Slots, State, slots
 from satgrid.grounds.number_sets import Combos
-from satgrid.steps.pairs import all_groups, state_of
+from satgrid.steps.known_slots import state_of
+from satgrid.steps.pairs import all_groups
 from satgrid.steps.techniques import Deduction, Fact, Finder, Known, Technique, looked_at_once
 
 __all__ = ["WHOLE_LINES", "ClueCells", "Ways", "look_at", "ways_of"]

@@ -6,38 +6,17 @@ from typing import Any
 
 import pytest
 from every_genre.test_steps import check_path, check_techniques
+from finding import findings, sides
 
-from satgrid.board.grid import Cell, Side
-from satgrid.explain.reasons import Explainer
+from satgrid.board.grid import Side
 from satgrid.generators.generation import drafted
-from satgrid.puzzle import registry
-from satgrid.steps.techniques import Deduction, Fact, Known, techniques
+from satgrid.steps.techniques import Deduction, Fact, techniques
 
 
 def found_by(rows: str, name: str, borders: str = "", joints: str = "") -> list[Deduction]:
     """Return what a technique finds: on a board of stars, beside known sides."""
-    board: Any = registry.parse("puzzle: galaxies\n\n" + rows.replace(" ", "\n") + "\n")
-    with Explainer(board) as explainer:
-        [way] = [one for one in techniques(board) if one.name == name]
-        known = Known(explainer.cells)
-        known.learn(Fact(key, True) for key in sides(borders))
-        known.learn(Fact(key, False) for key in sides(joints))
-        found = list(way.find(board, known))
-        for each in found:
-            chosen = [explainer.selectors[number] for number in each.clues]
-            because = [explainer.literal(fact) for fact in each.because]
-            assert all(fact in known for fact in each.because)
-            differs = explainer.any_of([-explainer.literal(fact) for fact in each.facts])
-            assert not explainer.fits([*chosen, *because, differs])
-        return found
-
-
-def sides(words: str) -> list[Side]:
-    """Return sides written as the digits of both cells."""
-    return [
-        Side.between(Cell(int(one[0]), int(one[1])), Cell(int(one[2]), int(one[3])))
-        for one in words.split()
-    ]
+    text = "puzzle: galaxies\n\n" + rows.replace(" ", "\n") + "\n"
+    return findings(text, name, borders, joints)
 
 
 def said(found: list[Deduction]) -> dict[str, tuple[list[Side], list[Side]]]:
